@@ -84,6 +84,8 @@ class Calibration:
                 s: {fill: _rounded(np.array(astuple(contrast))) for fill, contrast in contrasts.items()}
                 for s, contrasts in self.own.contrasts.items()
             }
+        if self.own.spreads:
+            values["spreads"] = {s: round(spread, 5) for s, spread in self.own.spreads.items()}
         if self.own.looks:
             values["looks"] = {
                 symbol: [look.reach_mm, *_rounded(look.rings.ravel())]
@@ -115,6 +117,7 @@ def load_calibration(path: Path) -> Calibration:
                 {symbol: _look(values) for symbol, values in data.get("looks", {}).items()},
                 {symbol: _reliefs(values) for symbol, values in data.get("reliefs", {}).items()},
                 {symbol: _contrasts(values) for symbol, values in data.get("contrasts", {}).items()},
+                {symbol: _spread(value) for symbol, value in data.get("spreads", {}).items()},
             ),
         )
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
@@ -144,6 +147,13 @@ def _contrasts(values: Mapping[str, object]) -> dict[str, Contrast]:
         if min(contrast.piece_sigma, contrast.bare_sigma) <= 0 or not 0 <= contrast.unseen <= 1:
             raise ValueError("expected positive sigmas and a share")
     return found
+
+
+def _spread(value: object) -> float:
+    spread = float(_numbers(value, ()))
+    if spread < 0:
+        raise ValueError("expected a spread of 0 or more")
+    return spread
 
 
 def _rounded(values: NDArray[np.float32] | NDArray[np.float64]) -> list[float]:

@@ -172,6 +172,7 @@ def _expected(
                 None if overlooked is None else overlooked + np.append(here[:3], 0),
                 learned.reliefs.get(symbol, {}),
                 learned.contrasts.get(symbol, {}),
+                learned.spreads.get(symbol, 0.0),
             )
     kinds = {symbol: pieces.kinds[symbol] for symbol in expected}
     return {s: replace(e, side_mm2=kinds[s].diameter_mm * kinds[s].height_mm) for s, e in expected.items()}

@@ -47,6 +47,7 @@ _LEAST_SHARE = np.array([0.6, 0.6, 0.6, 0.35, 0.35, 0.35])  # of these, however 
 _MOST_SHARE = np.array([4.0, 2.0, 2.0, 3.0, 2.0, 2.0])  # of these: what differs more is not of one class
 # Of log colour: pieces that differ more in brightness than those of any one class; they may be of another.
 _TWO_KINDS, _ANOTHER = 0.45, 0.1
+_AS_SHOWN = 1.2  # times what a start picture's pieces differ by: one lamp lights them alike
 _UNLIKE = 5.0  # sigmas of what is expected of a class: what differs more may be of another, in a lamp's light
 _MEMBERS = 4.0  # pieces' worth of belief in these
 _ANY_COLOUR = np.log(3.5 * 1.6 * 1.6)  # of log colours, that there are: what is foreign may have any
@@ -82,12 +83,13 @@ def expected_as_seen(
     overlooked: Numbers | None,
     reliefs: Mapping[str, float],
     contrasts: Mapping[str, Contrast],
+    spread: float,
 ) -> Expected:
     """Returns where a class is that was seen in another picture of the same board and camera. ``overlooked``,
-    ``reliefs`` and ``contrasts`` as in ``Expected``.
+    ``reliefs``, ``contrasts`` and ``spread`` as in ``Expected``.
     """
     sigma = np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6])
-    return Expected(mean, sigma, overlooked, reliefs=reliefs, contrasts=contrasts)
+    return Expected(mean, sigma, overlooked, reliefs=reliefs, contrasts=contrasts, spread=spread)
 
 
 def class_values(features: CellFeatures) -> Numbers:
@@ -126,7 +128,7 @@ def weigh_classes(
     for symbol, here in found.items():
         is_other = _duller_than_white(features, likely[:, symbols.index(symbol)], here)
         is_other |= _unlike_expected(features, expected[symbol])
-        if here.spread > _TWO_KINDS:
+        if here.spread > max(_TWO_KINDS, _AS_SHOWN * expected[symbol].spread):
             is_other[:] = True
         if is_other.any():
             doubt = _ANOTHER * likely[:, symbols.index(symbol)] * is_other

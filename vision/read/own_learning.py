@@ -33,7 +33,8 @@ class Learned:
     a piece that was taken for a bare cell, and how much less plain than the plainest one that looked;
     ``rises``, of the first of those that differ in height alone; ``looks`` of those that differ in nothing
     but symbols or sizes; ``reliefs``: what any of its pieces shows more than, by the colour of its square;
-    ``contrasts``: how much all of them show, and bare cells.
+    ``contrasts``: how much all of them show, and bare cells; ``spreads``: by how much they differ in
+    brightness.
     """
 
     classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
@@ -42,6 +43,7 @@ class Learned:
     looks: Mapping[Symbol, Look] = field(default_factory=dict)
     reliefs: Mapping[Symbol, Mapping[str, float]] = field(default_factory=dict)
     contrasts: Mapping[Symbol, Mapping[str, Contrast]] = field(default_factory=dict)
+    spreads: Mapping[Symbol, float] = field(default_factory=dict)
 
 
 def learn(
@@ -65,6 +67,7 @@ def learn(
     looks: dict[Symbol, Look] = {}
     reliefs: dict[Symbol, Mapping[str, float]] = {}
     contrasts: dict[Symbol, Mapping[str, Contrast]] = {}
+    spreads: dict[Symbol, float] = {}
     bare_cells = [cell for cell, symbol in shown.items() if symbol == EMPTY]
     for group in alike_groups(pieces, tuple(pieces.kinds), classes):
         first, there = group[0], [cell for symbol in group for cell in cells.get(symbol, ())]
@@ -72,6 +75,7 @@ def learn(
             continue
         reliefs[first] = cell_reliefs.least(there, pieces.kinds[first])
         contrasts[first] = cell_reliefs.contrasts(there, bare_cells)
+        spreads[first] = float(np.std(values[there, 0]))
         plainest = _plainest_overlooked(there, bare, less_plain)
         if plainest is not None:
             overlooked[first] = np.append(values[plainest, :3], less_plain[plainest])
@@ -83,7 +87,7 @@ def learn(
                 rises[first] = rise
             for level in levels:
                 looks.update(_looks_of(picture, features, pieces, level, cells))
-    return Learned(classes, overlooked, rises, looks, reliefs, contrasts)
+    return Learned(classes, overlooked, rises, looks, reliefs, contrasts, spreads)
 
 
 def _cells_by_symbol(shown: Mapping[Cell, Symbol]) -> dict[Symbol, list[Cell]]:

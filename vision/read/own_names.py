@@ -28,6 +28,7 @@ class Expected:
     one that looked. ``drift`` (3,): by how much the light's colour may move all classes. ``reliefs``: what
     any of its pieces stands out more than, by the colour of its square (``own_relief``), and ``contrasts``:
     how much all of them do, and bare cells. ``side_mm2``: how large a side they turn to a low camera.
+    ``spread``: by how much its pieces were seen to differ in brightness; 0 where no picture has shown that.
     """
 
     mean: Numbers
@@ -37,6 +38,7 @@ class Expected:
     reliefs: Mapping[str, float] = field(default_factory=dict)
     contrasts: Mapping[str, Contrast] = field(default_factory=dict)
     side_mm2: float = 0.0
+    spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

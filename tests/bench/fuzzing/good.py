@@ -105,6 +105,7 @@ def calibrations() -> list[str]:
             "sides": {"m": [0.9, 0.5, 0.0, -0.25, *np.diag([0.01, 0.25, 0.5, 0.5]).ravel().tolist(), 0.25]},
             "reliefs": {"m": {"#d8c8a0": 0.125}},
             "contrasts": {"m": {"#d8c8a0": [0.5, 0.25, -1.5, 0.25, 0.0]}},
+            "spreads": {"m": 0.5},
             "looks": {"m": [9.5, *[0.0] * (RINGS * SPOKES * 3)]},
         }
         found.append(json.dumps(data, indent=1))

@@ -1,0 +1,63 @@
+"""Pieces of one kind that one lamp lights unevenly are one kind, once a start picture has shown them so."""
+
+from pathlib import Path
+
+import pytest
+
+from tachiai.rules.core import EMPTY
+from tachiai.vision.errors import BadCalibration
+from tachiai.vision.frame import Image
+from tachiai.vision.read.calibration import Calibration, load_calibration
+from tachiai.vision.watch.observer import Observer
+from tests.vision.drawing import frame
+from tests.vision.read.test_own_board import CORNERS, SHEET, SYMBOLS, picture, pieces
+
+START = {1: "y", 4: "y", 9: "y", 13: "y", 20: "y", 24: "y", 29: "y", 33: "y"}
+LATER = {0: "y", 4: "y", 8: "y", 15: "y", 19: "y", 23: "y", 30: "y", 34: "y"}
+GREYS = (96, 96, 96, 24, 24, 24)  # column by column: a lamp lifts the dark pieces of one half
+
+
+def lit(there: dict[int, str]) -> Image:
+    return picture(pieces={}, discs={cell: (GREYS[cell % 6],) * 3 for cell in there})
+
+
+def shown(there: dict[int, str]) -> tuple[str, ...]:
+    return tuple(there.get(cell, EMPTY) for cell in range(36))
+
+
+def observer() -> Observer:
+    one = Observer(SHEET, pieces(blue="#303030"), SYMBOLS)
+    assert one.point_at(CORNERS, (600, 600)) is None
+    return one
+
+
+def made() -> tuple[Observer, Calibration]:
+    one = observer()
+    found = one.calibrate([frame(lit(START))], shown(START)).calibration
+    assert found is not None
+    assert one.point_at(CORNERS, (600, 600)) is None
+    return one, found
+
+
+def test_pieces_that_differ_as_a_start_picture_s_do_are_of_one_kind() -> None:
+    assert None in (observer().glance(frame(lit(LATER))).symbols_seen or ())
+    assert made()[0].glance(frame(lit(LATER))).symbols_seen == shown(LATER)
+
+
+def test_by_how_much_pieces_differ_outlives_its_file(tmp_path: Path) -> None:
+    _, found = made()
+    found.save(tmp_path / "board.json")
+    kept = load_calibration(tmp_path / "board.json").own.spreads
+    assert kept == pytest.approx(dict(found.own.spreads), abs=1e-4)
+
+
+def test_a_file_with_a_spread_below_nothing_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    _, found = made()
+    found.save(path)
+    text = path.read_text(encoding="utf-8")
+    spread = str(round(found.own.spreads["y"], 5))
+    assert spread in text
+    path.write_text(text.replace(spread, "-" + spread), encoding="utf-8")
+    with pytest.raises(BadCalibration, match=r"board\.json"):
+        load_calibration(path)
