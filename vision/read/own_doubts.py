@@ -15,7 +15,7 @@ from tachiai.vision.read.own_likelihoods import SOME_WHITE, inked
 from tachiai.vision.read.own_names import Expected, Found
 from tachiai.vision.read.own_places import OTHER
 from tachiai.vision.read.own_relief import CellReliefs
-from tachiai.vision.read.own_unseen import unseen_odds
+from tachiai.vision.read.own_unseen import is_of_the_board_s_colour, unseen_odds
 from tachiai.vision.read.student import student
 
 Numbers = NDArray[np.float64]
@@ -31,6 +31,7 @@ _IMPOSSIBLE = 12.0  # a logarithm
 _BLEACHED = 0.4  # of the ink that a class shows: in a lamp's mirror image all inks look alike
 _NONE = np.zeros(0, np.int64)
 _AS_LARGE = 1.25  # times another piece's side
+_AS_LIKELY = 1.5  # the logarithm of how much likelier a piece of the bare cell's colour and plainness is
 _RIVAL = 8.0  # a logarithm: what is less likely than that is no piece of another class
 _MANY = 4  # pieces: so many are not all another class's
 
@@ -74,6 +75,8 @@ def doubted(
             odds[is_flat] = -np.inf
         by_contrast = reliefs.piece_odds(either | (odds > -np.inf), wanted.contrasts)
         logs[:, column] = np.maximum(logs[:, column], logs[:, bare] + odds) + np.minimum(by_contrast, 0)
+        as_flat = is_of_the_board_s_colour(features, here) & ~reliefs.stands_out(wanted.reliefs, others)
+        logs[as_flat, bare] = np.maximum(logs[as_flat, bare], logs[as_flat, column] - _AS_LIKELY)
         no_bare = np.maximum(no_bare, by_contrast)
     logs[:, bare] -= no_bare
     leaning = pieces_lean(features)

@@ -69,12 +69,17 @@ def _may_be_overlooked(
     if not has_lines:
         if nearly.any():
             unseen |= nearly & reliefs.stands_out(expected.reliefs, others)
-        known = LEAST_SIGMA / np.sqrt(max(here.members, SOME_MEMBERS))
-        unseen |= _as_bare(features, here.mean, np.hypot(_SAME, known))
+        unseen |= is_of_the_board_s_colour(features, here)
     if expected.overlooked is not None:
         plainest = expected.overlooked[3] - _PLAINER
         unseen |= _as_bare(features, expected.overlooked, _NEARLY) & (less_plain > plainest)
     return unseen
+
+
+def is_of_the_board_s_colour(features: CellFeatures, here: Found) -> NDArray[np.bool_]:
+    """Tells on which cells a class cannot be told from the bare board by its colour."""
+    known = LEAST_SIGMA / np.sqrt(max(here.members, SOME_MEMBERS))
+    return _as_bare(features, here.mean, np.hypot(_SAME, known))
 
 
 def _none_may_be_seen(features: CellFeatures, here: Found, expected: Expected) -> NDArray[np.bool_]:

@@ -85,3 +85,15 @@ def test_men_of_the_wood_of_their_squares_are_not_bare() -> None:
     bare = [truth for truth, shown in zip(men.truth, seen.symbols_seen, strict=True) if shown == EMPTY]
     assert set(bare) == {EMPTY}
     assert len(bare) > 0.8 * men.truth.count(EMPTY)
+
+
+def test_bare_squares_are_not_men_of_their_very_wood() -> None:
+    """Bright squares around them blur, which looks like an outline."""
+    series = make_series(67)
+    men = series.positions[0]
+    observer = Observer(series.board.sheet, series.pieces, series.symbols)
+    observer.point_at(series.corners_px, (men.image.shape[1], men.image.shape[0]))
+    seen = observer.glance(frame(men.image))
+    assert seen.symbols_seen is not None
+    on_bare = {shown for truth, shown in zip(men.truth, seen.symbols_seen, strict=True) if truth == EMPTY}
+    assert on_bare <= {EMPTY, None}
