@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.sheet import Points
+from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.opencv import apply_homography, fit_homography
 
@@ -21,7 +21,7 @@ _MIDDLE = 0.2  # of the pitch, to both sides of the middle between crossings: wh
 _UNSEEN, _SEEN, _EDGE = 0.3, 0.6, 2.5  # of the usual line's clearness; a board's own edge has more
 _CLEAR = 0.5  # of a line that is one at all: by how much it is stronger than what lies beside it
 _ROUNDS = 6
-_AGREES = 0.08  # of the pitch
+_AGREES, _CLOSE = 0.08, 0.04  # of the pitch
 _MET = 0.12  # of the pitch: the lens bends lines, too
 # Of all lines' parts, to be sure. Of 123 boards rendered 22 were found off their place, mostly by one line:
 # 7 of these agreed by more, and so did 93 of the 101 that were found right.
@@ -43,17 +43,22 @@ class FittedGrid:
         return self.agreeing >= _LEAST_AGREEING
 
 
-def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> FittedGrid:
+def intervals_of(sheet: Sheet) -> tuple[int, int]:
+    """Returns how many intervals lie between a sheet's outermost lines, across and down."""
+    less = 1 if sheet.kind == "crossings" else 0
+    return sheet.board.cols - less, sheet.board.rows - less
+
+
+def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int], counted: bool = True) -> FittedGrid:
     """Returns the grid fitted to its lines in a grey picture (H, W), from corners (4, 2) that err by less
-    than half
-    a pitch, or by one line. ``intervals``: how many lie between the outermost lines, across and down.
+    than half a pitch, or, unless its lines are ``counted``, by one line. ``intervals``: how many lie between
+    the outermost lines, across and down.
     """
     corners = np.asarray(corners_px, np.float64)
     agreeing = 0.0
     for turn in range(_ROUNDS):
-        flat, to_picture = _flattened(grey, corners, intervals)
-        lines = [_parts(flat, intervals), _parts(np.ascontiguousarray(flat.T), intervals[::-1])]
-        if turn == _ROUNDS // 2:  # once the lines are met: are they the right ones?
+        lines, to_picture = _lines(grey, corners, intervals)
+        if turn == _ROUNDS // 2 and not counted:  # once the lines are met: are they the right ones?
             shift = np.array([_shift(*pair) for pair in (lines, lines[::-1])])
             if shift.any():
                 corners = apply_homography(to_picture, _square(intervals) + shift)
@@ -61,6 +66,29 @@ def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> Fit
         moved, agreeing = _corrected(lines, intervals)
         corners = apply_homography(to_picture, moved)
     return FittedGrid(corners, agreeing)
+
+
+def share_on_lines(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> float:
+    """Returns the share of all lines' parts that are seen in a grey picture (H, W) and lie close to where
+    corners (4, 2) put them.
+    """
+    lines, _ = _lines(grey, np.asarray(corners_px, np.float64), intervals)
+    seen = [(np.abs(part.off[1:-1]) < _CLOSE) & (part.strength[1:-1] > _CLEAR) for part in lines]
+    return float(np.concatenate([part.ravel() for part in seen]).mean())
+
+
+def agreement(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> tuple[float, float]:
+    """Returns what share of the lines' parts that are seen clearly in a grey picture (H, W) lie where corners
+    (4, 2) put them, across or down, whichever is less, and what share is seen clearly. By chance it is a
+    quarter.
+    """
+    lines, _ = _lines(grey, np.asarray(corners_px, np.float64), intervals)
+    shares, seen = [], []
+    for parts in lines:
+        clear = parts.strength[1:-1] > _CLEAR
+        seen.append(float(clear.mean()))
+        shares.append(float((np.abs(parts.off[1:-1]) < _MET)[clear].mean()) if clear.any() else 0.0)
+    return min(shares), min(seen)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,6 +105,13 @@ class _Parts:
 def _square(intervals: tuple[int, int]) -> Points:
     wide, high = intervals
     return np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float64)
+
+
+def _lines(grey: Image, corners: Points, intervals: tuple[int, int]) -> tuple[list[_Parts], Numbers]:
+    """Returns the lines that go down and across, and the homography from their numbers to the picture."""
+    flat, to_picture = _flattened(grey, corners, intervals)
+    down, across = _parts(flat, intervals), _parts(np.ascontiguousarray(flat.T), intervals[::-1])
+    return [down, across], to_picture
 
 
 def _flattened(
@@ -174,18 +209,3 @@ def _corrected(lines: list[_Parts], intervals: tuple[int, int]) -> tuple[Points,
         found[0] + found[1] * x + found[2] * y + more * x,
         found[3] + found[4] * x + found[5] * y + more * y * intervals[1] / intervals[0]], axis=1)  # fmt: skip
     return corners + moved, agreeing
-
-
-def agreement(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> tuple[float, float]:
-    """Returns what share of the lines' parts that are seen clearly in a grey picture (H, W) lie where corners
-    (4, 2) put them, across or down, whichever is less, and what share is seen clearly. By chance it is a
-    quarter.
-    """
-    flat, _ = _flattened(grey, np.asarray(corners_px, np.float64), intervals)
-    shares, seen = [], []
-    for lines, count in ((flat, intervals), (np.ascontiguousarray(flat.T), intervals[::-1])):
-        parts = _parts(lines, count)
-        clear = parts.strength[1:-1] > _CLEAR
-        seen.append(float(clear.mean()))
-        shares.append(float((np.abs(parts.off[1:-1]) < _MET)[clear].mean()) if clear.any() else 0.0)
-    return min(shares), min(seen)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
-from tachiai.vision.locate.grid_fit import FittedGrid, fit_grid
+from tachiai.vision.locate.grid_fit import FittedGrid, fit_grid, intervals_of, share_on_lines
 from tachiai.vision.opencv import apply_homography, fit_homography, grey_of
 
 Profiles = tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -26,6 +26,9 @@ _MOST_QUADS = 8
 _FILLED = (0.6, 1.0)  # of a quadrilateral's side that the grid takes
 _STEPS = 41  # of sizes, and of places of each size, that are tried
 _CLEAR = 0.35  # how much more edge there is on the grid than between, of all edge there
+# Of a pitch, by which corners are pointed at beside the grid's.
+_MISCLICKED = 0.4
+_LEAST_AGREEING, _CLEARLY_MORE = 0.62, 0.15  # of the parts of lines
 _SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64) * _SQUARE_PX
 
 
@@ -47,8 +50,8 @@ def find_grid(image: Image, sheet: Sheet) -> FittedGrid | None:
     scale = min(1.0, _SEARCHED_PX / max(grey.shape))
     small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     flattened = tuple(_flattened(small))
-    less = 1 if sheet.kind == "crossings" else 0
-    lines = sheet.board.cols - less + 1, sheet.board.rows - less + 1
+    across, down = intervals_of(sheet)
+    lines = across + 1, down + 1
     found = _search(grey, flattened, lines, scale)
     if lines[0] == lines[1]:
         return found
@@ -56,6 +59,20 @@ def find_grid(image: Image, sheet: Sheet) -> FittedGrid | None:
     if turned is None or (found is not None and found.agreeing >= turned.agreeing):
         return found
     return replace(turned, corners_px=np.roll(turned.corners_px, -1, axis=0))
+
+
+def on_lines(image: Image, sheet: Sheet, corners_px: Points) -> Points:
+    """Returns a grid's corners (4, 2) that somebody pointed at in a picture (H, W, 3), moved onto the grid's
+    lines, or onto its chequer's edges, where clearly more of these agree then.
+    """
+    grey, intervals = grey_of(image), intervals_of(sheet)
+    fitted = fit_grid(grey, corners_px, intervals).corners_px
+    pitch_px = np.linalg.norm(corners_px - np.roll(corners_px, 1, axis=0), axis=1).mean() / max(intervals)
+    agreeing = share_on_lines(grey, fitted, intervals)
+    is_near = np.abs(fitted - corners_px).max() < _MISCLICKED * pitch_px
+    is_better = agreeing > share_on_lines(grey, corners_px, intervals) + _CLEARLY_MORE
+    is_seen = agreeing > _LEAST_AGREEING
+    return fitted if is_near and is_better and is_seen else np.asarray(corners_px, np.float64)
 
 
 def _flattened(grey: Image) -> Iterator[tuple[Profiles, Homography]]:
@@ -86,7 +103,7 @@ def _search(
             )  # fmt: skip
             back = np.asarray(np.linalg.inv(to_square), np.float64)
             best = clear, (apply_homography(back, corners) + 0.5) / scale - 0.5
-    return None if best is None else fit_grid(grey, best[1], (lines[0] - 1, lines[1] - 1))
+    return None if best is None else fit_grid(grey, best[1], (lines[0] - 1, lines[1] - 1), counted=False)
 
 
 def _quadrilaterals(grey: Image) -> Iterator[Points]:

@@ -8,7 +8,7 @@ from tachiai.rules.sight import Probabilities
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import Limits
-from tachiai.vision.locate.grid_fit import agreement
+from tachiai.vision.locate.grid_fit import agreement, intervals_of
 from tachiai.vision.locate.grid_search import find_grid
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import grey_of
@@ -27,8 +27,7 @@ def grid_is_off(
     is read.
     """
     unread = sum(cell is None or max(cell) < limits.sure for cell in cells)
-    less = 1 if sheet.kind == "crossings" else 0
-    intervals = sheet.board.cols - less, sheet.board.rows - less
+    intervals = intervals_of(sheet)
     if unread <= limits.hidden_share * len(cells) or min(intervals) < 1:
         return False
     corners_px = pose.project(sheet.outer_corners_mm)

@@ -15,6 +15,7 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.calibrate.board import CalibrationReport, calibrate, learn_pieces
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.locate.grid_search import on_lines
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Mask
@@ -132,6 +133,14 @@ class Observer:
         if problem is None:
             self._forget()
         return problem
+
+    def point_in(self, image: Image, corners_px: Points) -> NotFound | None:
+        """Fixes the pose as ``point_at`` does, by corners that somebody pointed at in a picture (H, W, 3)
+        like all to come: they are moved onto the grid's lines where these are seen.
+        """
+        size = image.shape[1], image.shape[0]
+        problem = self.point_at(corners_px, size)
+        return problem or self.point_at(on_lines(image, self._sheet, corners_px), size)
 
     def calibrate(self, frames: Sequence[Frame], layout: Layout) -> CalibrationReport:
         """Learns light, colours and empty cells from frames that show ``layout`` at rest, and uses them

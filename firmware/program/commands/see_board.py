@@ -122,7 +122,7 @@ def point(observer: Observer, corners: Points | None, image: Image, language: st
     """Tells an observer a grid's corners in pictures like this one. Raises ``Mistake``."""
     if corners is None:
         return
-    problem = observer.point_at(corners, (image.shape[1], image.shape[0]))
+    problem = observer.point_in(image, corners)
     if problem is not None:
         raise Mistake(problem.sentence(language))
 

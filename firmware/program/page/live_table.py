@@ -108,11 +108,6 @@ class RunningTable:
             self._filmed.wait_for(lambda: self._frame is not None and self._frame is not after, timeout_s)
             return None if self._frame is after else self._frame
 
-    def picture_wh(self) -> tuple[int, int] | None:
-        """Returns width and height of the newest picture in pixels, None while there is none."""
-        with self._changed:
-            return None if self._frame is None else self._frame.image.shape[1::-1]
-
     def camera_jpeg(self, overlay: bool) -> bytes | None:
         """Returns the newest picture, with what vision made of it on request."""
         with self._changed:

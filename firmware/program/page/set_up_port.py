@@ -13,6 +13,7 @@ from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.registry import game_ids
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
+from tachiai.vision.locate.grid_search import on_lines
 from tachiai.vision.locate.pose import pose_from_corners
 
 FRAMES_TO_READ = 30  # how many pictures a board is looked at that is not read at once
@@ -87,11 +88,13 @@ class SetUpPort:
 
     def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Reply:
         """Takes the corners of the board in the newest picture, and sets the table up again by them."""
-        present, picture_wh = self._queue.present, self._live.picture_wh()
-        if picture_wh is None:
+        present, frame = self._queue.present, self._live.next_frame(None, 0.0)
+        if frame is None:
             return Reply(False, "no_picture", NO_PICTURE)
-        if pose_from_corners(present.game.setup.equipment.sheet, np.array(corners_px), picture_wh) is None:
+        sheet, picture_wh = present.game.setup.equipment.sheet, frame.image.shape[1::-1]
+        if pose_from_corners(sheet, np.array(corners_px), picture_wh) is None:
             return Reply(False, "bad_corners", BAD_CORNERS)
-        present.table.observers.corners = Corners(corners_px, picture_wh)
+        near = on_lines(frame.image, sheet, np.array(corners_px))
+        present.table.observers.corners = Corners(tuple((float(x), float(y)) for x, y in near), picture_wh)
         present.learn_again()
         return Reply(ok=True)

@@ -190,4 +190,4 @@ def _observer(series: OwnSeries) -> Observer:
 
 def _point(observer: Observer, series: OwnSeries, shot: Shot) -> None:
     if not series.board.sheet.fiducials:
-        observer.point_at(series.corners_px, (shot.image.shape[1], shot.image.shape[0]))
+        observer.point_in(shot.image, series.corners_px)

@@ -253,6 +253,40 @@ def test_pieces_of_the_boards_own_colour_are_named_once_they_were_shown() -> Non
     assert seen == tuple(named.get(cell, EMPTY) for cell in range(36))
 
 
+def red_chequer(bricks: list[int], off_px: int) -> Image:
+    """Returns a board with red and white squares, so far beside the corners that are pointed at, with red
+    bricks on some of its red squares.
+    """
+    red, wall = (72, 64, 176), (36, 32, 88)
+    rng = np.random.default_rng(5)
+    image = np.full((600, 600, 3), (60, 90, 140), np.float32)
+    for cell in range(36):
+        x, y = centre(cell)
+        low, high = (x - 40 + off_px, y - 40 + off_px), (x + 39 + off_px, y + 39 + off_px)
+        cv2.rectangle(image, low, high, red if sum(divmod(cell, 6)) % 2 else (222, 222, 232), -1)
+    for cell in bricks:
+        x, y = centre(cell)
+        cv2.rectangle(image, (x - 24, y - 24), (x + 24, y + 24), wall, -1)
+        cv2.rectangle(image, (x - 24, y - 24), (x + 24, y + 14), red, -1)
+    noisy = cv2.GaussianBlur(image, (0, 0), 1.0) + rng.normal(0, 1.5, image.shape)
+    return np.asarray(np.clip(noisy, 0, 255), np.uint8)
+
+
+@pytest.mark.parametrize("off_px", [0, 7, 13])
+def test_red_bricks_on_red_squares_are_not_seen_everywhere_where_corners_are_misclicked(off_px: int) -> None:
+    bricks = [1, 3, 6, 8, 13, 15, 18]
+    image = red_chequer(bricks, off_px)
+    square = FaceShape("polygon", "#b04048", points=((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)))
+    kinds = PieceSet("", {"x": PieceKind("x", 24.0, 10.0, (square,), None, None, 0)}, None)
+    sheet = replace(SHEET, pattern="checkered", colours={"light": "#e8dede", "dark": "#b04048"})
+    observer = Observer(sheet, kinds, (EMPTY, "x"))
+    assert observer.point_in(image, CORNERS) is None
+    seen = observer.glance(frame(image)).symbols_seen
+    assert seen is not None
+    for cell in range(36):
+        assert seen[cell] in ("x" if cell in bricks else EMPTY, None)
+
+
 def test_pieces_too_unlike_to_be_of_one_class_are_not_named() -> None:
     black, grey = (15, 15, 15), (80, 80, 80)
     image = picture(pieces={}, discs={3: black, 20: black, 15: grey, 28: grey})
