@@ -84,7 +84,7 @@ def doubted(
         odd = reliefs.is_clearly_not_bare(logs.argmax(axis=1) == bare)
         logs[odd, -1] = np.maximum(logs[odd, -1], logs[odd, bare])
     if leaning:
-        _take_what_is_seen_through(features, reliefs, logs, found, symbols)
+        _take_what_is_seen_through(features, reliefs, logs, found, expected, symbols)
     best = logs.argmax(axis=1)
     _take_classes_for_others(features, values, logs, found, expected, symbols)
     for symbol in marked:
@@ -125,6 +125,7 @@ def _take_what_is_seen_through(
     reliefs: CellReliefs,
     logs: Numbers,
     found: Mapping[Symbol, Found],
+    expected: Mapping[Symbol, Expected],
     symbols: tuple[Symbol, ...],
 ) -> None:
     """Takes from the logarithms (cells, symbols + 1) those pieces in the place of which the board is seen:
@@ -137,8 +138,10 @@ def _take_what_is_seen_through(
     logs[behind, -1] = np.maximum(logs[behind, -1], logs[behind].max(axis=1))
     through = standing[(in_sight > _PART) & (board > _THROUGH)]
     for symbol, here in found.items():
-        off = np.abs(here.mean[:3] - features.empty[through]) / OTHER
-        cells = through[(best[through] == symbols.index(symbol)) & (off.max(axis=1) > _CLEARLY_OTHER)]
+        # A lamp may lift most of a class's pieces in this picture, and leave others in their own colour.
+        means = np.stack([here.mean[:3], expected[symbol].mean[:3]])
+        off = (np.abs(means[:, None] - features.empty[through]) / OTHER).max(axis=2).min(axis=0)
+        cells = through[(best[through] == symbols.index(symbol)) & (off > _CLEARLY_OTHER)]
         logs[cells, symbols.index(symbol)] -= _IMPOSSIBLE
 
 
