@@ -75,7 +75,9 @@ def doubted(
             odds[is_flat] = -np.inf
         by_contrast = reliefs.piece_odds(either | (odds > -np.inf), wanted.contrasts)
         logs[:, column] = np.maximum(logs[:, column], logs[:, bare] + odds) + np.minimum(by_contrast, 0)
-        as_flat = is_of_the_board_s_colour(features, here) & ~reliefs.stands_out(wanted.reliefs, others)
+        as_flat = is_of_the_board_s_colour(features, here) & ~reliefs.is_on(wanted.contrasts)
+        if as_flat.any():
+            as_flat &= ~reliefs.is_clearly_not_bare(as_flat)
         logs[as_flat, bare] = np.maximum(logs[as_flat, bare], logs[as_flat, column] - _AS_LIKELY)
         no_bare = np.maximum(no_bare, by_contrast)
     logs[:, bare] -= no_bare

@@ -4,7 +4,7 @@ no more than these, a bare cell not even them.
 A start picture tells how little the least conspicuous piece of a class shows on squares of each colour.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
 import cv2
@@ -100,6 +100,10 @@ class CellReliefs:
             if contrast is not None:
                 found[fill] = contrast
         return found
+
+    def is_on(self, fills: Collection[str]) -> NDArray[np.bool_]:
+        """Tells for each cell whether its square has one of these colours."""
+        return np.isin(self._fills, list(fills))
 
     def piece_odds(self, asked: NDArray[np.bool_], known: Mapping[str, Contrast]) -> Numbers:
         """Returns (cells,): the logarithm of how much likelier a piece of a class stands out so than a bare
