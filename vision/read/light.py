@@ -49,6 +49,9 @@ class Light:
         return np.asarray(self.log_gain[0] - self.log_gain[0].mean(), np.float64)
 
 
+_DARKEST = 1.0  # per cent of the board picture: noise
+
+
 def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
     """Returns the light by the sheet's white and black references; None without any in sight.
 
@@ -93,7 +96,10 @@ def light_of_board(image: Image, picture: Image, expected: NDArray[np.float32], 
         return bare
     # The darkest: a lamp may be mirrored on the others.
     lifted = np.percentile(black, 25, axis=0) - _BLACK_PRINT * np.exp(bare.log_gain[0])
-    veil = np.clip(lifted, 0, 0.5 * np.exp(bare.log_gain[0]))
+    # Small black modules that blur into white ones seem lifted: nothing on the board is darker than a veil.
+    soft = np.asarray(cv2.blur(picture, (3, 3))[::4, ::4], np.uint8)
+    darkest = np.percentile(linear(soft).reshape(-1, 3), _DARKEST, axis=0)
+    veil = np.clip(lifted, 0, np.minimum(0.5 * np.exp(bare.log_gain[0]), darkest))
     return _light_between(picture, expected, view, veil)
 
 

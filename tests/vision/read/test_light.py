@@ -1,16 +1,20 @@
 """Light is measured by the sheet's own white and black, and divided out."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY
+from tachiai.rules.registry import open_game
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.locate.sharpness import softness_px
 from tachiai.vision.read.light import Light, measure_light, shares
+from tachiai.vision.read.reader import Reader
 from tests.vision.drawing import Scene, draw
 
 SHEET, PIECES = open_sheet("rugby_chess"), open_pieces("rugby_chess")
@@ -50,6 +54,18 @@ def test_a_hand_over_some_references_hardly_changes_the_light() -> None:
     again = measure_light(image, SHEET, view.pose)
     assert again is not None
     assert again.level() == pytest.approx(light.level(), rel=0.05)
+
+
+def test_markers_whose_black_blurs_into_their_white_make_no_veil() -> None:
+    """Without patches a veil is measured on the markers' black; nothing on the board is darker than it."""
+    game = open_game("rugby_chess")
+    scene = Scene(layout=game.layout(game.start()), turn_deg=90, distance_mm=1100)
+    sharp, soft = draw(SHEET, PIECES, scene), draw(SHEET, PIECES, replace(scene, blur_px=2.5))
+    pose = locate(sharp, SHEET)
+    assert isinstance(pose, Pose)
+    loose = replace(SHEET, patches=())
+    veils = [Reader(loose, PIECES, game.symbols).picture(one, pose, None).light.veil for one in (sharp, soft)]
+    assert np.array(veils).max() < 0.03
 
 
 def test_a_defocused_picture_is_softer() -> None:
