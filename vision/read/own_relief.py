@@ -41,6 +41,7 @@ _ENOUGH = 40  # pieces to tell that
 _FAINTEST = 0.1  # of the pieces in sight: that others show as little is nothing special
 _LEAST_LEFT = 0.25  # of edges of what is as dark as the light that log colours add to all
 _LIKE_BOARD, _SOME_BOARD = 0.5, 0.25  # of another thing's difference; of a cell
+_BESIDE_OTHERS = 1.4  # of a piece's reach, from its middle: its wall and its shadow
 _MOSTLY = 0.6  # of a cell: a piece on it would show there too
 
 
@@ -115,7 +116,26 @@ class CellReliefs:
             cells = np.flatnonzero(asked & (self._fills == fill) & (self._features.white < SOME_WHITE))
             self._look_past_others(cells)
             result[cells] = piece_odds(self._in_sight[cells], contrast)
+            for cell in cells[result[cells] > 0]:
+                result[cell] = min(result[cell], self._odds_beside_others(int(cell), contrast))
         return result
+
+    def _odds_beside_others(self, cell: int, contrast: Contrast) -> float:
+        """Returns the same for one cell by what is not near a piece of another cell, which may reach over, or
+        throw its shadow there; 0 where that is too little.
+        """
+        centres_px, reach_px = self._features.centres_px, _BESIDE_OTHERS * self._features.reach_px
+        off = np.abs(centres_px - centres_px[cell]).max(axis=1)
+        others = np.flatnonzero(self._standing & (off > 0) & (off < 2 * self._features.board.view.pitch_px))
+        square = self._squares[cell]
+        near = (
+            np.linalg.norm(square[:, None] - centres_px[others], axis=2).min(axis=1, initial=np.inf)
+            < reach_px
+        )
+        if near.mean() > _MOSTLY:
+            return 0.0
+        seen = _seen_at(self._beside_bare, square[None, ~near])
+        return float(piece_odds(_relief(seen), contrast)[0])
 
     def _edges(self, cells: NDArray[np.int64]) -> Numbers:
         """Returns (n,): by how much what stands out most on cells with pieces (n,) differs from their own

@@ -253,6 +253,21 @@ def test_pieces_of_the_boards_own_colour_are_named_once_they_were_shown() -> Non
     assert seen == tuple(named.get(cell, EMPTY) for cell in range(36))
 
 
+def test_a_shadow_that_reaches_over_from_the_next_cell_is_no_piece_of_the_boards_own_colour() -> None:
+    first = [3, 8, 13, 18, 23, 28]
+    blue = {cell: symbol for cell, symbol in PIECES.items() if symbol == "y"}
+    start = rimmed(picture(pieces=blue), first)
+    observer = taught(pieces(red="#b99664"), start, blue | dict.fromkeys(first, "x"))
+    later = picture(pieces={cell: symbol for cell, symbol in blue.items() if cell != 21})
+    x, y = centre(21)
+    cv2.circle(later, (x + 26, y), 30, (60, 90, 111), -1, cv2.LINE_AA)
+    cv2.circle(later, (x + 8, y), 30, BLUE, -1, cv2.LINE_AA)
+    seen = observer.glance(frame(later)).symbols_seen
+    assert seen is not None
+    assert seen[22] in (EMPTY, None)
+    assert seen[20] == EMPTY
+
+
 def red_chequer(bricks: list[int], off_px: int) -> Image:
     """Returns a board with red and white squares, so far beside the corners that are pointed at, with red
     bricks on some of its red squares.
