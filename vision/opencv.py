@@ -20,7 +20,7 @@ from tachiai.vision.board.marker_dictionary import MarkerDictionary, opencv_numb
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.errors import BadImage, BadSheet
 from tachiai.vision.frame import Image
-from tachiai.vision.picture_file import picture_bytes
+from tachiai.vision.picture_file import DAMAGED, picture_bytes
 
 Matrix = NDArray[np.float64]  # (3, 3)
 Mask = NDArray[np.uint8]  # (H, W): 0 or 255
@@ -59,7 +59,7 @@ def read_image(path: Path) -> Image:
     except cv2.error:
         image = None
     if image is None:
-        raise BadImage(f"{path}: expected a whole picture, got one that is cut off or damaged")
+        raise BadImage(f"{path}: {DAMAGED}")
     return np.asarray(image, np.uint8)
 
 

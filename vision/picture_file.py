@@ -16,6 +16,7 @@ FORMS = ("JPEG", "PNG", "BMP", "WEBP", "TIFF", "GIF", "PPM", "JPEG2000")
 # The board is found in 2 million as well.
 MOST_PIXELS = 1 << 26
 LARGEST_FILE = 256 << 20  # bytes: such a picture without any packing, in four channels
+DAMAGED = "expected a whole picture, got one that is cut off or damaged"
 _DAMAGES = (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError, struct.error)
 
 
@@ -35,7 +36,22 @@ def picture_bytes(path: Path) -> bytes:
         raise BadImage(f"{path}: expected a picture (JPEG, PNG …), got something else") from error
     if got:
         raise BadImage(f"{path}: expected a picture of at most {MOST_PIXELS} pixels, got {got}")
+    if not _has_whole_parts(data):
+        raise BadImage(f"{path}: {DAMAGED}")
     return data
+
+
+def _has_whole_parts(data: bytes) -> bool:
+    """Tells whether the parts of a PNG file are as long as they say. For one that promises gigabytes OpenCV
+    takes the memory before it looks whether they come.
+    """
+    try:
+        with Image.open(io.BytesIO(data), formats=FORMS) as picture:
+            if picture.format == "PNG":
+                picture.verify()
+    except _DAMAGES:
+        return False
+    return True
 
 
 def is_too_large(path: Path) -> bool:

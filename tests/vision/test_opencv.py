@@ -19,6 +19,7 @@ from tachiai.vision.opencv import (
     read_image,
     refine_corners,
 )
+from tachiai.vision.picture_file import picture_bytes
 
 
 def marker_picture() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
@@ -159,6 +160,15 @@ def test_a_picture_without_its_end_is_said_to_be_cut_off(missing: int, tmp_path:
     path.write_bytes(data[:-missing])
     with pytest.raises(BadImage, match="expected a whole picture, got one that is cut off"):
         read_image(path)
+
+
+def test_a_part_of_a_picture_that_promises_gigabytes_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "promise.png"
+    whole = png_of_size(64, 48)
+    at = whole.index(b"IDAT")
+    path.write_bytes(whole[: at - 4] + struct.pack(">I", 0x7F000000) + whole[at:])
+    with pytest.raises(BadImage, match="expected a whole picture, got one that is cut off"):
+        picture_bytes(path)
 
 
 def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
