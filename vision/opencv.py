@@ -26,6 +26,8 @@ Matrix = NDArray[np.float64]  # (3, 3)
 Mask = NDArray[np.uint8]  # (H, W): 0 or 255
 QR_ENLARGED_BELOW_PX = 1600  # wide; larger pictures show a code in enough pixels
 _SILENT = 0  # the level that OpenCV calls LOG_LEVEL_SILENT
+_GAMMA = 2.2  # of cameras' values: sRGB's, all in all
+_DARK = 40.0  # of 255: what is brightest in a darker picture is noise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,10 +63,6 @@ def read_image(path: Path) -> Image:
     if image is None:
         raise BadImage(f"{path}: {DAMAGED}")
     return np.asarray(image, np.uint8)
-
-
-_GAMMA = 2.2  # of cameras' values: sRGB's, all in all
-_DARK = 40.0  # of 255: what is brightest in a darker picture is noise
 
 
 @cache

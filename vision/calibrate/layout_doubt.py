@@ -14,10 +14,8 @@ from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.vision.reasons import explain
 
 _NAMED = 0.9  # of probability
-_SHOWN, _BETTER = (
-    0.85,
-    0.2,
-)  # of what is named on either layout: as it should be; more than as it is said to be
+# Of what is named on either layout: as it should be; more than as it is said to be.
+_SHOWN, _BETTER = 0.85, 0.2
 
 
 @dataclass(frozen=True, slots=True)

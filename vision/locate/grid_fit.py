@@ -72,9 +72,8 @@ def share_on_lines(grey: Image, corners_px: Points, intervals: tuple[int, int]) 
     """Returns the share of all lines' parts that are seen in a grey picture (H, W) and lie close to where
     corners (4, 2) put them.
     """
-    lines, _ = _lines(grey, np.asarray(corners_px, np.float64), intervals)
-    seen = [(np.abs(part.off[1:-1]) < _CLOSE) & (part.strength[1:-1] > _CLEAR) for part in lines]
-    return float(np.concatenate([part.ravel() for part in seen]).mean())
+    met = [(is_clear & is_met).ravel() for is_clear, is_met in _met(grey, corners_px, intervals, _CLOSE)]
+    return float(np.concatenate(met).mean())
 
 
 def agreement(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> tuple[float, float]:
@@ -82,13 +81,19 @@ def agreement(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> tu
     (4, 2) put them, across or down, whichever is less, and what share is seen clearly. By chance it is a
     quarter.
     """
+    met = _met(grey, corners_px, intervals, _MET)
+    shares = [float(is_met[is_clear].mean()) if is_clear.any() else 0.0 for is_clear, is_met in met]
+    return min(shares), min(float(is_clear.mean()) for is_clear, _ in met)
+
+
+def _met(
+    grey: Image, corners_px: Points, intervals: tuple[int, int], near: float
+) -> list[tuple[NDArray[np.bool_], NDArray[np.bool_]]]:
+    """Returns for the lines down and across which of their parts are seen clearly, and which lie so ``near``,
+    in pitches, to where corners (4, 2) put them.
+    """
     lines, _ = _lines(grey, np.asarray(corners_px, np.float64), intervals)
-    shares, seen = [], []
-    for parts in lines:
-        clear = parts.strength[1:-1] > _CLEAR
-        seen.append(float(clear.mean()))
-        shares.append(float((np.abs(parts.off[1:-1]) < _MET)[clear].mean()) if clear.any() else 0.0)
-    return min(shares), min(seen)
+    return [(part.strength[1:-1] > _CLEAR, np.abs(part.off[1:-1]) < near) for part in lines]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

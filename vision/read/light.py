@@ -20,6 +20,7 @@ from tachiai.vision.opencv import marker_dictionary
 _PLAIN_WHITE = 250  # of 255: the end of the camera's range
 _BLACK_SHARE = 0.02  # printed black is no hole
 _BLACK_PRINT = 0.05  # of white: toner and ink on loose markers
+_DARKEST = 1.0  # per cent of the board picture: noise
 _TERMS = 6  # 1, x, y, x², xy, y²
 _BESIDE = 0.38  # of the pitch, both ways from a cell's middle: past its stone, and not yet on a line
 
@@ -47,9 +48,6 @@ class Light:
     def tint(self) -> NDArray[np.float64]:
         """Returns (3,): the colour of the light, logarithms that add up to 0."""
         return np.asarray(self.log_gain[0] - self.log_gain[0].mean(), np.float64)
-
-
-_DARKEST = 1.0  # per cent of the board picture: noise
 
 
 def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
@@ -90,28 +88,28 @@ def light_of_board(image: Image, picture: Image, expected: NDArray[np.float32], 
     ``picture`` is the board picture of a frame ``image``, ``expected`` (h, w, 3) the shares of white by the
     sheet's data.
     """
-    bare = _light_between(picture, expected, view, np.zeros(3))
+    soft = np.asarray(cv2.blur(picture, (3, 3)), np.uint8)
+    bare = _light_between(soft, expected, view, np.zeros(3))
     black = _samples(image, view.sheet, view.pose, _black_points(view.sheet))[:, 2:]
     if not len(black):
         return bare
     # The darkest: a lamp may be mirrored on the others.
     lifted = np.percentile(black, 25, axis=0) - _BLACK_PRINT * np.exp(bare.log_gain[0])
     # Small black modules that blur into white ones seem lifted: nothing on the board is darker than a veil.
-    soft = np.asarray(cv2.blur(picture, (3, 3))[::4, ::4], np.uint8)
-    darkest = np.percentile(linear(soft).reshape(-1, 3), _DARKEST, axis=0)
+    darkest = np.percentile(linear(soft[::4, ::4]).reshape(-1, 3), _DARKEST, axis=0)
     veil = np.clip(lifted, 0, np.minimum(0.5 * np.exp(bare.log_gain[0]), darkest))
-    return _light_between(picture, expected, view, veil)
+    return _light_between(soft, expected, view, veil)
 
 
 def _light_between(
-    picture: Image, expected: NDArray[np.float32], view: BoardView, veil: NDArray[np.float64]
+    soft: Image, expected: NDArray[np.float32], view: BoardView, veil: NDArray[np.float64]
 ) -> Light:
+    """Returns the light by what a blurred board picture shows between stones."""
     around = np.array([(x, y) for y in (-_BESIDE, _BESIDE) for x in (-_BESIDE, _BESIDE)])
     points = (view.sheet.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)
     x, y = np.round(view.paper_to_px(points)).astype(int).T
     inside = (x >= 0) & (y >= 0) & (x < view.size_px[0]) & (y < view.size_px[1])
     x, y, points = x[inside], y[inside], points[inside]
-    soft = cv2.blur(picture, (3, 3))
     logs = np.log(np.maximum(linear(soft[y, x]) - veil, 1e-4) / np.maximum(expected[y, x], 1e-4))
     return Light(_robust_fit(_terms(points, view.sheet), logs), veil)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 Numbers = NDArray[np.float64]
 
-FEW = 4  # pieces and bare squares, at least, that tell
+_FEW = 4  # pieces and bare squares, at least, that tell
 _LEAST_RELIEF = 1e-3
 _PIECE_SIGMA, _BARE_SIGMA = 0.25, 0.3  # of logarithms: of pieces and bare squares that nobody has seen yet
 _AS_USUAL = 3.0  # cells' worth of belief in these
@@ -37,7 +37,7 @@ class Contrast:
 
 def contrast_of(pieces: Numbers, bare: Numbers) -> Contrast | None:
     """Returns by how much pieces (n,) and bare squares (m,) stand out; None where these are too few."""
-    if min(len(pieces), len(bare)) < FEW:
+    if min(len(pieces), len(bare)) < _FEW:
         return None
     piece, piece_sigma = _typical(pieces, _PIECE_SIGMA)
     usual, bare_sigma = _typical(bare, _BARE_SIGMA)

@@ -31,8 +31,10 @@ Numbers = NDArray[np.float64]
 
 _SCALES = np.linspace(0.75, 1.3, 12)  # of the heights: files err, and so does what is known of the lens
 _SCALE_SIGMA = 0.15
-_FEW_HIGH = 0.15  # of the pieces are as high as each kind: what is expected of sides when they are explained
-_MANY_LOW = 0.5  # are single pieces
+_LIKELY_HIGH = (
+    0.15  # of the pieces are as high as each kind: what is expected of sides when they are explained
+)
+_LIKELY_LOW = 0.5  # are single pieces
 _OFF_SIGMA_PX = 0.6  # of single pieces
 _ROUGH_SIGMA_PX = 4.0  # of where discs were found, whose far edge is unseen
 _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
@@ -147,7 +149,7 @@ def _usual_sides(sides: Numbers, highest: int) -> Numbers:
     steps.
     """
     n, kinds, _ = sides.shape
-    shares = np.array([_MANY_LOW] + [_FEW_HIGH] * (kinds - 1))[:, None] * np.exp(
+    shares = np.array([_LIKELY_LOW] + [_LIKELY_HIGH] * (kinds - 1))[:, None] * np.exp(
         _normal((_SCALES - 1) / _SCALE_SIGMA)
     )
     usual = np.full((n, highest + 1), 1e-9)

@@ -20,6 +20,7 @@ from tachiai.vision.read.own_contrast import Contrast, contrast_of, piece_odds
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_hiding import hidden_points
 from tachiai.vision.read.own_likelihoods import SOME_WHITE
+from tachiai.vision.read.own_places import OTHER
 
 Numbers = NDArray[np.float64]
 
@@ -27,7 +28,6 @@ ELSEWHERE = ""  # squares of any other colour, in the place of theirs
 
 _HALF = 0.4  # of the pitch, to each side of the middle: the neighbours' squares stay out
 _FACE = 0.6  # of a piece's radius: its face alone, wherever it lies
-_UNITS = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
 _EVERY_PX = 2  # of the board picture, which is blurred by more
 _SPOT = 0.03  # of the area: a low piece's wall has no more
 _PLAIN = 0.1  # of the cells, at least, are bare
@@ -71,7 +71,7 @@ class CellReliefs:
         """
         board = self._features.board
         bare = board.empty if board.view.sheet.kind == "crossings" else self._features.flat
-        return np.asarray(cv2.blur((board.seen - bare) / _UNITS, (3, 3)), np.float32)
+        return np.asarray(cv2.blur((board.seen - bare) / OTHER, (3, 3)), np.float32)
 
     def least(self, cells: Sequence[Cell], kind: PieceKind) -> dict[str, float]:
         """Returns by the colour of squares what any piece of a class stands out more than, by the ``cells``
@@ -141,7 +141,7 @@ class CellReliefs:
         """Returns (n,): by how much what stands out most on cells with pieces (n,) differs from their own
         colour, the board's and all between these, as which soft edges are seen: walls, shadows.
         """
-        colour = (self._features.colour[cells] - self._features.empty[cells]) / _UNITS
+        colour = (self._features.colour[cells] - self._features.empty[cells]) / OTHER
         seen = _seen_at(self._beside_bare, self._squares[cells])
         along = np.einsum("nmc,nc->nm", seen, colour) / np.maximum((colour**2).sum(axis=1), 1e-6)[:, None]
         off = np.abs(seen - np.clip(along, 0, 1)[..., None] * colour[:, None]).max(axis=2)
@@ -183,7 +183,7 @@ class CellReliefs:
         elsewhere = known.get(ELSEWHERE, 0.0)
         told = {fill: known.get(fill, elsewhere) for fill in dict.fromkeys(self._fills.tolist())}
         limits = np.array([told[fill] for fill in self._fills.tolist()])
-        is_known = np.array([fill in known for fill in self._fills.tolist()])
+        is_known = self.is_on(known)
         if not is_known.all():
             limits = np.where(is_known, limits, np.maximum(limits, self._least_of_others(others)))
         return np.asarray(limits, np.float64)
@@ -244,7 +244,7 @@ class CellReliefs:
             if fill in known:
                 limits[self._fills == fill] = _NEARLY * known[fill] / _LESS
         told = self._least_of_others(others) * (_NEARLY / _LESS)
-        unknown = (told > 0) & ~np.isin(self._fills, list(known))
+        unknown = (told > 0) & ~self.is_on(known)
         limits[unknown] = np.minimum(limits, told)[unknown]
         return np.asarray(self.shown > limits, np.bool_)
 

@@ -77,14 +77,23 @@ class _Line:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Explained:
-    """``logs`` (n, kinds) of how likely a piece of each kind is seen so, and of how likely ``misseen``; the
-    side's ``mean_px`` and ``square_px`` (n, kinds), if it is of the kind.
+    """``logs`` (n, kinds) of how likely a piece of each kind is seen so; the side's ``mean_px`` and
+    ``square_px`` (n, kinds), if it is of the kind.
     """
 
     logs: Numbers
-    misseen: Numbers
     mean_px: Numbers
     square_px: Numbers
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Misseen:
+    """The ``share`` (n, kinds) of pieces of each kind of which another thing's edge is taken for theirs, and
+    ``logs`` (n, kinds) of how likely each is then seen so.
+    """
+
+    logs: Numbers
+    share: Numbers
 
 
 def odds_by_sides(sides: Sides, learned: Rise | None) -> Numbers:
@@ -93,25 +102,26 @@ def odds_by_sides(sides: Sides, learned: Rise | None) -> Numbers:
     least = np.array([_MANY_LOW] + [_FEW_HIGH] * (kinds - 1))
     few = np.array([_AS_FEW[0]] + [_AS_FEW[1]] * (kinds - 1))
     before = _usual() if learned is None else _as_before(learned, sides.px_per_mm)
-    share, line = few / few.sum(), before
+    share, line, misseen = few / few.sum(), before, _misseen(sides)
     for _ in range(_ROUNDS):
         seen = _explained(sides, line.mean, np.full((n, kinds), line.spread_px))
-        of_kinds, _ = _shares(sides, seen, np.log(share))
+        of_kinds, _ = _shares(seen, misseen, np.log(share))
         share = np.maximum((of_kinds.sum(axis=0) + few) / (of_kinds.sum() + few.sum()), least)
         share /= share.sum()
         line = _refitted(sides, seen, of_kinds, before, line.spread_px)
     seen = _explained(sides, line.mean, _unsure_px(sides, line))
-    of_kinds, misseen = _shares(sides, seen, np.log(share))
-    return of_kinds + misseen
+    of_kinds, of_misseen = _shares(seen, misseen, np.log(share))
+    return of_kinds + of_misseen
 
 
 def rise_of(sides: Sides, kinds: NDArray[np.int64]) -> Rise:
     """Returns what pieces tell that are of the ``kinds`` (n,), numbered as those of the sides are."""
     is_known = np.where(np.arange(sides.promised_px.shape[1]) == kinds[:, None], 0.0, -np.inf)
-    before = line = _usual()
+    before, misseen = _usual(), _misseen(sides)
+    line = before
     for _ in range(_ROUNDS):
         seen = _explained(sides, line.mean, np.full(is_known.shape, line.spread_px))
-        of_kinds, _ = _shares(sides, seen, is_known)
+        of_kinds, _ = _shares(seen, misseen, is_known)
         line = _refitted(sides, seen, of_kinds, before, line.spread_px)
     to_mm = np.append(1.0, np.full(TERMS - 1, 1 / sides.px_per_mm))
     return Rise(line.mean * to_mm, line.covariance * np.outer(to_mm, to_mm), line.spread_px * to_mm[-1])
@@ -142,25 +152,28 @@ def _explained(sides: Sides, line: Numbers, sigmas_px: Numbers) -> _Explained:
     joint = sides.logs[:, None] - 0.5 * gap**2 - np.log(sigmas_px * np.sqrt(2 * np.pi) / STEP_PX)[..., None]
     logs = np.logaddexp.reduce(joint, axis=2)
     shares = np.exp(joint - logs[..., None])
+    return _Explained(logs, shares @ heights_px, shares @ heights_px**2)
+
+
+def _misseen(sides: Sides) -> _Misseen:
+    """Returns how likely pieces of each kind are misseen, whatever the line."""
+    heights_px = np.arange(sides.logs.shape[1]) * STEP_PX
     reach_px = np.maximum(_HIGHER * sides.promised_px, STEP_PX)
     reach_px[:, 0] = heights_px[-1]
     within = heights_px <= reach_px[..., None]
     anywhere = np.logaddexp.reduce(np.where(within, sides.logs[:, None], -np.inf), axis=2)
-    return _Explained(
-        logs, anywhere - np.log(within.sum(axis=2)), shares @ heights_px, shares @ heights_px**2
-    )
+    higher = sides.promised_px.shape[1] - 1
+    clear, faint = [_MISSEEN_LOW] + [_MISSEEN_HIGH] * higher, [_FAINT_LOW] + [_FAINT_HIGH] * higher
+    share = np.where(sides.is_clear[:, None], clear, faint)
+    return _Misseen(anywhere - np.log(within.sum(axis=2)), share)
 
 
-def _shares(sides: Sides, seen: _Explained, beforehand: Numbers) -> tuple[Numbers, Numbers]:
+def _shares(seen: _Explained, misseen: _Misseen, beforehand: Numbers) -> tuple[Numbers, Numbers]:
     """Returns (n, kinds) twice: how likely each piece is of each kind and seen, and misseen. ``beforehand``
     (n, kinds) or (kinds,): logarithms.
     """
-    higher = seen.logs.shape[1] - 1
-    clear, faint = [_MISSEEN_LOW] + [_MISSEEN_HIGH] * higher, [_FAINT_LOW] + [_FAINT_HIGH] * higher
-    misseen = np.where(sides.is_clear[:, None], clear, faint)
-    joint = np.concatenate(
-        [seen.logs + np.log(1 - misseen) + beforehand, seen.misseen + np.log(misseen) + beforehand], axis=1
-    )
+    seen_so = seen.logs + np.log(1 - misseen.share) + beforehand
+    joint = np.concatenate([seen_so, misseen.logs + np.log(misseen.share) + beforehand], axis=1)
     shares = np.exp(joint - np.logaddexp.reduce(joint, axis=1)[:, None])
     of_kinds, of_misseen = np.split(shares, 2, axis=1)
     return of_kinds, of_misseen

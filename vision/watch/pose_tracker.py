@@ -10,11 +10,8 @@ from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.reasons import NotFound
 
-_MISFITS = (
-    "skewed",
-    "misplaced_markers",
-    "one_sided",
-)  # what a lens of another camera can make of the markers
+# What a lens of another camera can make of the markers.
+_MISFITS = ("skewed", "misplaced_markers", "one_sided")
 _REACH = 1.5  # of a picture's size, each way from its middle: no corner that somebody means lies farther out
 _LEAST_PITCH_PX = 4.0  # lines and stones blur into one below
 
