@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo club test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
+.PHONY: help demo club test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -75,6 +75,9 @@ bench-vision: $(VENV)/installed-dev ## Reading errors and times (ARGS="--images 
 bench-referee: $(VENV)/installed-dev ## Whole filmed games at any pace (ARGS="--films 1 --game chatra --publish")
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r tests/bench/requirements-films.txt
 	$(BIN)/python -m tests.bench.referee_bench $(ARGS)
+
+bench-tracking: $(VENV)/installed-dev ## Simulated evenings as films and at a table, without pictures (ARGS="--games 4 --pause 0.5")
+	$(BIN)/python -m tests.bench.tracking_bench $(ARGS)
 
 bench-fuzz: $(VENV)/installed-dev ## Inputs of any kind for every parser (ARGS="--inputs 20000 --seed 1")
 	$(BIN)/python -m tests.bench.fuzz_bench $(ARGS)

@@ -15,6 +15,7 @@ from tachiai.rules.sight import Sight
 from tachiai.rules.tracking.beam import likely_histories, observe
 from tachiai.rules.tracking.commitment import is_possible, rebased
 from tachiai.rules.tracking.costs import Kind
+from tachiai.rules.tracking.decoding import POSSIBLE
 from tachiai.rules.tracking.hypotheses import Hypothesis
 from tachiai.rules.tracking.readings import Glimpse
 from tachiai.rules.tracking.sure import at_ply, begins_with, common_line, same_line
@@ -22,7 +23,6 @@ from tachiai.rules.tracking.sure import at_ply, begins_with, common_line, same_l
 SEEN = 7.0  # nats: what is less likely than one in a thousand is neither asked about nor waited for
 UNWRITTEN = 5.0  # nats: what is less likely than one in 150 is taken out of the log; it may come back
 GOES_ON_PLIES = 2  # when play has gone on for so many plies on another line, that one is followed
-LOST_S = 15.0  # a table that nothing explains is taken as it stands after so long, or when play goes on
 LAG_S = 20.0  # a ply that play went on from is written down after so long, sure or marked as a choice
 LAG_PLIES = 3  # or when so many plies wait
 BEGUN = (Kind.LIFTED, Kind.PART)  # what the next player may have begun while the last ply was made
@@ -94,10 +94,15 @@ def _is_over(state: RefereeState, best: Hypothesis) -> bool:
     """Whether the last ply of the hypothesis stood there before the illegal move that now stands: nothing
     else is likely to have led here, and no button has to be waited for.
     """
-    if best.disturbance.kind is not Kind.ATTEMPT or best.new_plies or state.settings.auto_confirm_s is None:
+    reading, settings = state.beam.reading, state.settings
+    if best.disturbance.kind is not Kind.ATTEMPT or settings.auto_confirm_s is None or reading is None:
         return False
+    if best.new_plies and reading.rest_s < settings.doubt_s:
+        return False  # a sight may err, and another ply explain all of it
     line = best.line
-    nodes = [at_ply(each.line, line.ply) for _, each in likely_histories(state.beam) if each.behind < SEEN]
+    nodes = [
+        at_ply(each.line, line.ply) for _, each in likely_histories(state.beam) if each.behind < POSSIBLE
+    ]
     return all(node is not None and node.state == line.state for node in nodes)
 
 
@@ -140,9 +145,8 @@ def _unwrite(state: RefereeState) -> Stepped:
         state = replace(state, perception=state.perception.judged_anew())
         return plies.take_back(state, back)
     gap, *plies_since = leading.nodes()
-    reading = state.beam.reading
-    if not plies_since and (reading is None or reading.rest_s < LOST_S):
-        return state, ()
+    if not plies_since:
+        return state, ()  # a table that stands still is refused until it is put right or play goes on from it
     return _after_gap(state, gap)
 
 

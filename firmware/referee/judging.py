@@ -53,7 +53,8 @@ from tachiai.rules.sight import (
     Unchanged,
     Unexplained,
 )
-from tachiai.rules.tracking.commitment import next_lines
+from tachiai.rules.tracking.commitment import guesses_alike, makes_legal, next_lines
+from tachiai.rules.tracking.decoding import POSSIBLE
 from tachiai.rules.tracking.hypotheses import is_guessed
 from tachiai.rules.tracking.sure import same_line
 
@@ -257,9 +258,9 @@ def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
 
 def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
     """An illegal move is written down once, after all plies before it, and counted when it is completed.
-    After plies that were guessed nobody is accused: the guess may be wrong.
+    After plies that were guessed nobody is accused at once: the guess may be wrong.
     """
-    if is_guessed(state.beam.leaves[0].trail):
+    if is_guessed(state.beam.leaves[0].trail) and not _stays_refused(state):
         return replace(state, phase=Repairing(verdict.repairs, verdict.illegal.cells)), ()
     state, before = plies.write_down(state, state.line)
     move = state.game.format_move(verdict.move)
@@ -284,6 +285,28 @@ def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
         actions += (Write(entry),)
         state = replace(state, refused=Written(move))
     return replace(state, phase=phase), actions
+
+
+def refuse_if_it_stays(state: RefereeState) -> Stepped:
+    """Refuses what nothing legal explains although nobody has gone on, and nobody has put it right: late, as
+    the plies before it were guessed.
+    """
+    verdict = state.perception.verdict
+    if not isinstance(verdict, Refused) or not _stays_refused(state):
+        return state, ()
+    before = state.phase
+    state, actions = _refused(state, verdict)
+    return state, actions + _tune(state, before)
+
+
+def _stays_refused(state: RefereeState) -> bool:
+    """Whether an illegal move has stood for long, nothing legal explains it, and the guess before it is the
+    only one that is possible.
+    """
+    stood_s, beam = state.now_s - state.perception.since_s, state.beam
+    if stood_s < state.settings.go_on_s or makes_legal(beam, state.line, beam.costs.sure):
+        return False
+    return guesses_alike(beam, POSSIBLE)
 
 
 def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:

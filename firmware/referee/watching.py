@@ -109,6 +109,8 @@ def _time_is_up(state: RefereeState) -> Stepped:
                 return judging.confirm_if_sure(state)
         case Holding(moves=moves) if moves and stood_s >= settings.go_on_s:
             return judging.ask_whether_played(state)
+        case Repairing(binding=False):
+            return judging.refuse_if_it_stays(state)
         case Laying():
             return judging.take_back_if_it_stands(state)
         case Unfinished(as_it_stands=None) if stood_s >= settings.doubt_s:

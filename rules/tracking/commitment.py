@@ -7,8 +7,8 @@ from typing import Any
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.beam import Beam, begin, likely_histories
 from tachiai.rules.tracking.costs import Kind
-from tachiai.rules.tracking.hypotheses import Deed, Hypothesis, Step, settled, steps
-from tachiai.rules.tracking.sure import at_ply, begins_with, same_line
+from tachiai.rules.tracking.hypotheses import Deed, Hypothesis, Step, late_plies, settled, steps
+from tachiai.rules.tracking.sure import at_ply, begins_with, common_line, same_line
 
 BY_HAND_ALONE = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK)  # no part of a move
 BY_THE_RULES = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.PART, Kind.DONE, Kind.BACK)  # nothing illegal on the table
@@ -102,22 +102,32 @@ def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = T
     """Whether some other line than ``line``, less than ``within`` nats behind the likeliest, explains the
     table by the rules alone; one that goes on from it, unless plies of it may be ``corrected``.
     """
-    if beam.reading is None:
+    known = [leaf for leaf in beam.leaves if common_line(leaf.line, line) is not None]  # not after a gap
+    if beam.reading is None or not known:
         return False
-    limit = beam.leaves[0].total(beam.seconds) + within
+    limit = known[0].total(beam.seconds) + within
     return any(
         leaf.disturbance.kind in (BY_HAND_ALONE if _is_of_absent(beam, leaf) else BY_THE_RULES)
-        and leaf.gaps == beam.leaves[0].gaps
         and leaf.total(beam.seconds) < limit
         and not same_line(leaf.line, line)
         and (corrected or begins_with(leaf.line, line))
-        for leaf in beam.leaves
+        for leaf in known
     )
 
 
 def _is_of_absent(beam: Beam, leaf: Hypothesis) -> bool:
     """Whether it is the turn of somebody who makes no move by hand."""
     return leaf.line.game.to_move(leaf.line.state) in beam.costs.absent
+
+
+def guesses_alike(beam: Beam, within: float) -> bool:
+    """Whether all that is less than ``within`` nats behind the likeliest guesses the same position, from one
+    look: of several guesses each rests on the one before it.
+    """
+    best = beam.leaves[0]
+    looks_s = {step.at_s for step in late_plies(best.trail) if step.guessed}
+    likely = (each for _, each in likely_histories(beam) if each.behind < within)
+    return len(looks_s) <= 1 and all(each.line.state == best.line.state for each in likely)
 
 
 def next_lines(beam: Beam, line: AnyLine, within: float) -> tuple[AnyLine, ...]:

@@ -34,7 +34,7 @@ class Standing:
 
 STANDING: dict[Kind, Standing] = {
     Kind.AS_IT_WAS: Standing(0.0, 0.0, 0.0, 0.0),
-    Kind.LIFTED: Standing(0.3, 0.3, 0.8, 8.0),
+    Kind.LIFTED: Standing(0.3, 0.3, 0.8, 12.0),
     Kind.PART: Standing(0.6, 0.15, 0.3, 10.0),
     Kind.DONE: Standing(1.5, 0.0, 2.5, 12.0),
     Kind.BACK: Standing(2.0, 0.15, 1.0, 12.0),
@@ -59,8 +59,7 @@ class Costs:
     ``restored``: several plies in one visit of hands that lead to where taking plies back would lead.
     ``played_over``: play went on although something illegal stood there.
     ``corrected``, ``again``: who has just moved lifts a piece, or goes on with it against the rules.
-    ``gap``: taking the table as it stands; ``guessed_gap``: after plies that were guessed; ``ended``: if the
-    game is over there.
+    ``gap``: taking the table as it stands; ``ended``: if the game is over there.
     ``absent``: who makes no move by hand.
     """
 
@@ -76,7 +75,6 @@ class Costs:
     back: float = 3.5
     further_back: float = 0.8
     gap: float = 15.0
-    guessed_gap: float = 6.0
     ended: float = 5.0
     beam: int = 20
     beam_of_many: int = 12  # where a position has hundreds of moves

@@ -15,7 +15,6 @@ from tachiai.rules.tracking.hypotheses import (
     Hypothesis,
     Step,
     entry_cost,
-    is_guessed,
     standing_cost,
 )
 from tachiai.rules.tracking.readings import STRANGE, Reading
@@ -27,13 +26,11 @@ TAKEN = 2  # positions for each side to move
 def gaps(
     root: Hypothesis, best: Hypothesis, reading: Reading, costs: Costs, came: Mapping[Any, float]
 ) -> Iterator[Hypothesis]:
-    """Yields ``root`` going on from the table as it stands, if not even ``best`` explains that; or only by an
-    illegal move, after plies that were guessed.
+    """Yields ``root`` going on from the table as it stands, if not even ``best`` explains that.
 
     ``came``: when the present reading first showed what a hypothesis is identified by.
     """
-    guessed = best.disturbance.kind is Kind.ATTEMPT and is_guessed(best.trail)
-    if not (guessed or best.disturbance.kind is Kind.ODD) or len(reading.unseen) > 2:
+    if best.disturbance.kind is not Kind.ODD or len(reading.unseen) > 2:
         return
     lost = best.total(reading.seconds) - root.total() >= costs.lost
     lasting = reading.until_s - best.disturbance.since_s >= costs.gap_lost_s
@@ -49,8 +46,7 @@ def gaps(
         line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
         key = (id(root), -1, (state,))
         step = Step(root.trail, Deed.GAP, line, came.get(key, reading.until_s), count=plies)
-        cost = root.total() - _paid(root) + (costs.ended if line.outcome is not None else 0.0)
-        cost += costs.guessed_gap if guessed else costs.gap
+        cost = root.total() - _paid(root) + costs.gap + (costs.ended if line.outcome is not None else 0.0)
         yield Hypothesis(
             line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
         )

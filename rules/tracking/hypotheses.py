@@ -146,10 +146,14 @@ def steps(trail: Step | None) -> Iterator[Step]:
 GUESSED_PLIES = 3  # after plies that are guessed: what was guessed wrong leads on to other moves
 
 
+def late_plies(trail: Step | None) -> Iterator[Step]:
+    """Yields the last ply of a trail and those that what was guessed before it may have led to."""
+    return islice((step for step in steps(trail) if step.deed is Deed.PLY), 1 + GUESSED_PLIES)
+
+
 def is_guessed(trail: Step | None) -> bool:
     """Whether the last plies of a trail follow from some that are guessed."""
-    plies = (step for step in steps(trail) if step.deed is Deed.PLY)
-    return any(step.guessed for step in islice(plies, 1 + GUESSED_PLIES))
+    return any(step.guessed for step in late_plies(trail))
 
 
 def standing_cost(kind: Kind, seconds: float) -> float:

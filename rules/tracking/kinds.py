@@ -68,6 +68,8 @@ class Kinds:
             return Kind.BACK
         if self.is_misplaced(line, layout, cells, LATE if played else 1):
             return Kind.MISPLACED
+        if not played and line.outcome is None and self._is_pushed_aside(line, layout, cells):
+            return Kind.MISPLACED
         if self._is_attempt(layout, cells):
             return Kind.ATTEMPT
         return Kind.ODD
@@ -90,22 +92,38 @@ class Kinds:
     def is_misplaced(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], plies: int = LATE
     ) -> bool:
-        """Whether a piece that one of the last plies put down stands beside its cell, and pieces are in hands
-        at most besides.
+        """Whether a piece that one of the last plies put down stands beside its cell, or one that it captured
+        was pushed aside and forgotten there, and pieces are in hands at most besides.
         """
         came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
         if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
             return False
-        earlier, beside = line.parent, self.game.board.neighbours[came[0]]
+        piece, beside = cells[came[0]], self.game.board.neighbours[came[0]]
+        earlier, after = line.parent, layout
         for _ in range(plies):
             if earlier is None:
                 return False
             before = self.atlas[earlier.state].layout
-            for cell in cells:
-                if cell in beside and layout[cell] == cells[came[0]] != before[cell]:
-                    return True
-            earlier = earlier.parent
+            if any(cell in beside and layout[cell] == piece != before[cell] for cell in cells):
+                return True
+            opponent = self.game.to_move(earlier.state).other
+            captured = self.game.owners.get(piece) is opponent
+            if captured and any(before[cell] == piece != after[cell] for cell in beside):
+                return True
+            earlier, after = earlier.parent, before
         return False
+
+    def _is_pushed_aside(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether a capture is under way, and what it captures stands beside its cell, not in a hand."""
+        opponent = self.game.to_move(line.state).other
+        came = [cell for cell, symbol in cells.items() if self.game.owners.get(symbol) is opponent]
+        if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
+            return False
+        rest = {cell: symbol for cell, symbol in cells.items() if cell != came[0]}
+        pushed = any(
+            layout[cell] == cells[came[0]] for cell in self.game.board.neighbours[came[0]] if cell in rest
+        )
+        return pushed and len(rest) > 1 and self._is_part(line, rest)
 
     def _is_attempt(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether the table may show one move, of one player, that the rules forbid."""

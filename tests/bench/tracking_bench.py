@@ -1,24 +1,33 @@
-"""The tracker on simulated evenings: ``python -m tests.bench.tracking_bench``."""
+"""Simulated evenings, decoded as films and lived through by a table.
+
+``python -m tests.bench.tracking_bench``: whole games with haste and mishaps in seconds, without pictures.
+"""
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter, thread_time
 
-from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.entries import EntryKind
+from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.tracking.beam import begin, observe
 from tachiai.rules.tracking.decoding import Attempted, Missed, Played, decoded, surviving
+from tachiai.rules.tracking.readings import Glimpse
 from tests.bench.films.alignment import aligned
 from tests.bench.films.plausible import recorded_name
+from tests.bench.live_table import LiveTable
+from tests.rules.tracking.scene import Truth
 from tests.rules.tracking.simulated import evening
 
 PAUSES_S = (5.0, 2.5, 1.5, 1.0, 0.5)
+SLACK_S = 0.5  # an illegal move counts as named so long before and after it stood
+STANDS_S = 8.0  # how long the table is looked at after the last picture
 
 
 @dataclass
 class Count:
-    """What one film or many gave."""
+    """What one evening or many gave, as a film or at the table."""
 
     films: int = 0
     plies: int = 0
@@ -31,7 +40,7 @@ class Count:
     false: int = 0
     gaps: int = 0
     results: int = 0
-    ended: int = 0
+    red_s: list[float] = field(default_factory=list)  # from the hand gone to the illegal move written
     step_ms: list[float] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -41,30 +50,107 @@ class Count:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
-def film(order: tuple[str, int, float, float, bool, int]) -> Count:
-    """Plays, films and decodes one game."""
-    uid, seed, pause_s, rate, cover, plies = order
-    game = open_game(uid, {})
-    played = evening(game, seed, pause_s, plies, cover=cover)
-    truth = played.truth
-    count = Count(films=1)
-    beam = begin(Line(game, game.start()))
-    for glimpse in played.frames(rate):
+@dataclass(frozen=True)
+class Order:
+    """One evening to be played."""
+
+    uid: str
+    seed: int
+    pause_s: float
+    rate: float
+    cover: bool
+    plies: int
+
+    @property
+    def told(self) -> str:
+        """The command's options that play it again."""
+        cover = " --cover" if self.cover else ""
+        return f"{self.uid} --seed {self.seed} --pause {self.pause_s} --rate {self.rate}{cover}"
+
+
+@dataclass(frozen=True)
+class Named:
+    """An illegal move that was named: when it stood, or when it was told."""
+
+    from_s: float
+    until_s: float
+    move: str
+    clause: str
+
+    def meets(self, from_s: float, until_s: float) -> bool:
+        """Whether it was named while, or right after, something stood."""
+        return self.from_s < until_s + SLACK_S and self.until_s > from_s - SLACK_S
+
+
+@dataclass(frozen=True)
+class Account:
+    """What somebody who watched tells of an evening. ``plies``: number, move, and if it is open."""
+
+    plies: list[tuple[int, str, bool]]
+    gaps: int
+    named: list[Named]
+    result: str | None
+    step_ms: list[float]
+
+
+def film_and_table(order: Order) -> tuple[Count, Count]:
+    """Plays one game; decodes it as a film, and has a table live through it."""
+    game = open_game(order.uid, {})
+    played = evening(game, order.seed, order.pause_s, order.plies, cover=order.cover)
+    glimpses = list(played.frames(order.rate))
+    real = [(node.ply, name) for node, name in recorded(played.truth.line)]
+    return (
+        counted(order, game, played.truth, real, as_film(game, glimpses), "film"),
+        counted(order, game, played.truth, real, as_table(game, glimpses), "table"),
+    )
+
+
+def as_film(game: AnyGame, glimpses: list[Glimpse]) -> Account:
+    """Returns what the decoded film tells."""
+    beam, step_ms = begin(Line(game, game.start())), []
+    for glimpse in glimpses:
         began_s = thread_time()
         beam = observe(beam, glimpse)
-        count.step_ms.append(1000 * (thread_time() - began_s))
+        step_ms.append(1000 * (thread_time() - began_s))
     found = decoded(beam)
     kept = surviving(beam.leaves[0].trail)
-    open_plies = {h.line.ply for h in found.happenings if isinstance(h, Played) and h.is_open}
-    gaps = [h for h in found.happenings if isinstance(h, Missed)]
-    real = [(node.ply, name) for node, name in recorded(truth.line)]
-    told = [(number, game.format_move(line.move)) for number, line in sorted(kept.items()) if line.move]
-    count.plies, count.asked, count.gaps = len(real), len(open_plies & kept.keys()), len(gaps)
-    where = f"{uid} --seed {seed} --pause {pause_s} --rate {rate}" + (" --cover" if cover else "")
-    wrong = []
-    for pair in aligned([text for _, text in real], [text for _, text in told]):
+    is_open = {h.line.ply for h in found.happenings if isinstance(h, Played) and h.is_open}
+    plies = [
+        (ply, game.format_move(line.move), ply in is_open) for ply, line in sorted(kept.items()) if line.move
+    ]
+    named = [
+        Named(h.from_s, h.until_s, game.format_move(h.move), str(game.reason(h.illegal.code).clause))
+        for h in found.happenings
+        if isinstance(h, Attempted)
+    ]
+    gaps = sum(isinstance(h, Missed) for h in found.happenings)
+    outcome = found.line.outcome
+    return Account(plies, gaps, named, outcome.text if outcome else None, step_ms)
+
+
+def as_table(game: AnyGame, glimpses: list[Glimpse]) -> Account:
+    """Returns what a table that lived through it has written."""
+    table = LiveTable(game)
+    for glimpse in glimpses:
+        table.sees(glimpse)
+    for number in range(1, 1 + round(STANDS_S * 10)):
+        table.sees(replace(glimpses[-1], at_s=glimpses[-1].at_s + number / 10))
+    named = [Named(at_s, at_s, e.move, str(e.clause)) for at_s, e in table.of_kind(EntryKind.ILLEGAL)]
+    outcome = table.state.outcome
+    gaps = len(table.of_kind(EntryKind.GAP))
+    return Account(table.plies, gaps, named, outcome.text if outcome else None, table.step_ms)
+
+
+def counted(
+    order: Order, game: AnyGame, truth: Truth, real: list[tuple[int, str]], told: Account, judge: str
+) -> Count:
+    """Returns how an account compares with what really happened."""
+    count = Count(films=1, plies=len(real), gaps=told.gaps, step_ms=told.step_ms)
+    count.asked = sum(is_open for _, _, is_open in told.plies)
+    where, wrong = f"{judge} {order.told}", []
+    for pair in aligned([text for _, text in real], [text for _, text, _ in told.plies]):
         true_ply = None if pair.true is None else real[pair.true]
-        told_ply = None if pair.told is None else told[pair.told]
+        told_ply = None if pair.told is None else told.plies[pair.told]
         if true_ply and told_ply and true_ply[1] == told_ply[1]:
             count.right += 1
             continue
@@ -74,44 +160,30 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
         elif told_ply:
             wrong.append(f"{told_ply[0]}. {told_ply[1]} was not played")
         if told_ply:
-            count.marked += told_ply[0] in open_plies
-            count.silent += told_ply[0] not in open_plies
-    if wrong or gaps:
-        lost = [(round(gap.at_s, 1), gap.plies) for gap in gaps]
-        count.notes.append(f"{where}: {len(wrong)} wrong, {len(gaps)} gaps {lost}; {wrong[:3]}")
-    count.ended = 1
-    outcome = found.line.outcome
-    count.results = int((outcome and outcome.text) == (truth.line.outcome and truth.line.outcome.text))
-    named = [h for h in found.happenings if isinstance(h, Attempted)]
-    used = set()
+            count.marked += told_ply[2]
+            count.silent += not told_ply[2]
+    if wrong or told.gaps:
+        count.notes.append(f"{where}: {len(wrong)} wrong, {told.gaps} gaps; {wrong[:3]}")
+    count.results = int(told.result == (truth.line.outcome.text if truth.line.outcome else None))
+    used: set[int] = set()
     for fault in truth.faults:
         count.faults += 1
-        hit = [
-            n
-            for n in named
-            if n.from_s < fault.until_s + 0.5 and n.until_s > fault.from_s - 0.5 and id(n) not in used
-        ]
-        ok = [
-            n
-            for n in hit
-            if game.reason(n.illegal.code).clause == fault.clause and game.format_move(n.move) == fault.move
-        ]
-        if ok:
+        hit = [n for n in told.named if n.meets(fault.from_s, fault.until_s) and id(n) not in used]
+        right = [n for n in hit if n.clause == fault.clause and n.move == fault.move]
+        if right:
             count.named += 1
-            used.add(id(ok[0]))
+            used.add(id(right[0]))
+            count.red_s.append(right[0].from_s - fault.from_s)
         else:
-            instead = [(round(n.from_s, 1), game.format_move(n.move), n.illegal.code) for n in hit]
-            count.notes.append(f"{where}: fault {fault} got {instead}")
-    for n in named:
-        if (
-            id(n) not in used
-            and not any(n.from_s < f.until_s + 0.5 and n.until_s > f.from_s - 0.5 for f in truth.faults)
-            and not any(a < n.until_s and n.from_s < b for a, b in truth.displaced)
-        ):
-            count.false += 1
             count.notes.append(
-                f"{where}: false {n.from_s:.1f}-{n.until_s:.1f} {game.format_move(n.move)} {n.illegal.code}"
+                f"{where}: fault {fault} got {[(round(n.from_s, 1), n.move, n.clause) for n in hit]}"
             )
+    for each in told.named:
+        of_a_fault = any(each.meets(f.from_s, f.until_s) for f in truth.faults)
+        displaced = any(a < each.until_s and each.from_s < b for a, b in truth.displaced)
+        if not of_a_fault and not displaced:
+            count.false += 1
+            count.notes.append(f"{where}: false {each}")
     return count
 
 
@@ -141,41 +213,46 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--plies", type=int, default=40)
     parser.add_argument("--cover", action="store_true")
-    parser.add_argument("--workers", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--notes", type=int, default=60)
     asked = parser.parse_args()
-    orders = []
-    for uid in asked.game or game_ids():
-        for pause_s in asked.pause or PAUSES_S:
-            for number in range(asked.games):
-                for rate in asked.rate or (10.0, 4.0):
-                    orders.append((uid, asked.seed + number, pause_s, rate, asked.cover, asked.plies))
+    orders = [
+        Order(uid, asked.seed + number, pause_s, rate, asked.cover, asked.plies)
+        for number in range(asked.games)
+        for pause_s in asked.pause or PAUSES_S
+        for rate in asked.rate or (8.0,)
+        for uid in asked.game or game_ids()
+    ]
     began_s = perf_counter()
-    totals: dict[tuple[str, float, float], Count] = {}
-    notes = []
+    totals: dict[tuple[str, str, str], Count] = {}
     with ProcessPoolExecutor(asked.workers) as pool:
-        for order, count in zip(orders, pool.map(film, orders), strict=True):
-            totals.setdefault((order[0], order[2], order[3]), Count()).add(count)
-            notes += count.notes
-    print("\n".join(notes[: asked.notes]))
+        for order, counts in zip(orders, pool.map(film_and_table, orders), strict=True):
+            for judge, count in zip(("film", "table"), counts, strict=True):
+                for key in (
+                    (judge, order.uid, "all"),
+                    (judge, "all", f"{order.pause_s}"),
+                    (judge, "all", "all"),
+                ):
+                    totals.setdefault(key, Count()).add(count)
+    for judge in ("film", "table"):
+        print("\n".join(totals[judge, "all", "all"].notes[: asked.notes]))
     print(
-        f"{'game':13}{'pause':>6}{'rate':>6}{'plies':>7}{'right%':>8}{'asked':>6}{'marked':>7}{'silent':>7}"
-        f"{'gaps':>6}{'results':>9}{'faults':>8}{'named%':>8}{'false':>7}{'med ms':>8}{'p99 ms':>8}"
+        f"{'judge':6}{'game':13}{'pause':>6}{'plies':>7}{'right%':>8}{'asked':>6}{'marked':>7}{'silent':>7}"
+        f"{'gaps':>6}{'results':>9}{'faults':>8}{'named%':>8}{'false':>7}{'red 50':>8}{'red 99':>8}"
+        f"{'med ms':>8}{'p99 ms':>8}"
     )
-    everything = Count()
-    for (uid, pause_s, rate), c in totals.items():
-        everything.add(c)
-        print(row(uid, f"{pause_s}", f"{rate}", c))
-    print(row("all", "", "", everything), f" {perf_counter() - began_s:.0f} s")
+    for (judge, uid, pause), count in sorted(totals.items()):
+        print(f"{judge:6}" + row(uid, pause, count))
+    print(f"{perf_counter() - began_s:.0f} s")
 
 
-def row(uid: str, pause: str, rate: str, c: Count) -> str:
+def row(uid: str, pause: str, c: Count) -> str:
     """One line of the table."""
     return (
-        f"{uid:13}{pause:>6}{rate:>6}{c.plies:>7}{100 * c.right / max(1, c.plies):>8.2f}{c.asked:>6}"
-        f"{c.marked:>7}{c.silent:>7}{c.gaps:>6}{c.results:>5}/{c.ended:<3}{c.faults:>8}"
-        f"{100 * c.named / max(1, c.faults):>8.1f}{c.false:>7}"
-        f"{quantile(c.step_ms, 0.5):>8.2f}{quantile(c.step_ms, 0.99):>8.1f}"
+        f"{uid:13}{pause:>6}{c.plies:>7}{100 * c.right / max(1, c.plies):>8.2f}{c.asked:>6}"
+        f"{c.marked:>7}{c.silent:>7}{c.gaps:>6}{c.results:>5}/{c.films:<3}{c.faults:>8}"
+        f"{100 * c.named / max(1, c.faults):>8.1f}{c.false:>7}{quantile(c.red_s, 0.5):>8.2f}"
+        f"{quantile(c.red_s, 0.99):>8.2f}{quantile(c.step_ms, 0.5):>8.2f}{quantile(c.step_ms, 0.99):>8.1f}"
     )
 
 

@@ -3,8 +3,10 @@ how the referee finds back.
 """
 
 from tachiai.firmware.referee.actions import Write
+from tachiai.firmware.referee.events import SightReceived
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import sure_sight
 from tests.stories.rugby import new_game
 from tests.stories.table import Button, Table, table_of
 
@@ -184,17 +186,46 @@ def test_what_happened_below_a_coat_is_a_gap_and_play_goes_on() -> None:
     assert table.state.line.state == after.state
 
 
+def test_a_table_that_stands_still_is_refused_however_long_and_never_a_gap() -> None:
+    table = below_a_coat()
+    table.rests(60.0)
+    assert table.phase == "repairing"
+    assert table.state.steps
+    assert table.written(EntryKind.GAP) == []
+    assert logged(table) == ["a1-c3", "a9-b8"]
+
+
 def test_plies_that_were_seen_before_a_gap_was_certain_are_kept() -> None:
     known = below_a_coat()
     known.rests(20.0)
     table = below_a_coat()
     table.rests(1.0)
-    line = known.state.line
+    line = known.state.beam.leading
     for _ in range(4):
         line = play_blindly(table, line, 1.0)
     table.rests(8.0)
     assert len(table.written(EntryKind.GAP)) == 1
     assert logged(table)[-4:] == list(line.texts()[-4:])
+
+
+def looks_seldom(table: Table, after_s: float) -> None:
+    """A camera on a busy machine: one picture long after the last one, then one and a half seconds apart."""
+    table.at_s += after_s
+    for _ in range(12):
+        sight = sure_sight(tuple(table.layout), table.game.symbols, 0.97)
+        table.happens(SightReceived(sight, table.at_s))
+        table.at_s += 1.5
+
+
+def test_an_illegal_move_that_one_look_shows_with_the_ply_before_it_is_refused_late() -> None:
+    table = table_of("two_rings")
+    table.plays("@d2", "@d11")
+    table.lays(b2=".", c4="b", b5=".", b8="w")  # b2-c4, and White's b5 onto b8
+    looks_seldom(table, after_s=4.0)
+    assert logged(table) == ["@d2", "@d11", "b2-c4"]
+    assert [(entry.move, entry.clause) for entry in table.written(EntryKind.ILLEGAL)] == [("b5xb8", "TR7")]
+    assert table.phase == "illegal"
+    assert table.state.illegal_counts == (0, 1)
 
 
 def test_the_clock_button_commits_two_fast_plies() -> None:

@@ -126,6 +126,38 @@ def test_one_visit_that_undoes_two_plies_takes_them_back(leaves_between: bool, p
     assert decode(START, hands).line.ply == plies
 
 
+@pytest.mark.parametrize("forgotten_s", [3.0, 12.0, 30.0])
+def test_a_captured_piece_that_is_pushed_aside_and_forgotten_makes_no_plies_of_its_own(
+    forgotten_s: float,
+) -> None:
+    """Three plies, e6-f5, g4-g3 and f5-g4, would leave the same table; but then a piece is missing on g3."""
+    game = open_game("chatra")
+    line: AnyLine = Line(game, game.parse_position("12/10o1/12/6x5/10x1/4o7/12/12/1o4X1x3/12/3O8/12 w z"))
+    names, before = game.board.names, game.layout(line.state)
+
+    def shown(**cells: str) -> Layout:
+        return tuple(cells.get(name, symbol) for name, symbol in zip(names, before, strict=True))
+
+    piece, captured = before[names.index("e6")], before[names.index("g4")]
+    after = line.play(game.parse_move("e6xg4"))
+    tables = [
+        (before, 2.0, ""),
+        (shown(g4=EMPTY, g3=captured), 0.5, "g5 h4"),
+        (shown(g4=EMPTY, g3=captured, e6=EMPTY), 0.5, "f5 e5 d5 d6"),
+        (shown(g4=piece, g3=captured, e6=EMPTY), forgotten_s, ""),
+        (game.layout(after.state), 20.0, ""),
+    ]
+    glimpses, at_s = [], 0.0
+    for layout, seconds, hidden in tables:
+        sight = sure_sight(layout, game.symbols)
+        rows = (None if name in hidden.split() else row for name, row in zip(names, sight.cells, strict=True))
+        seen = Sight(tuple(rows))
+        for _ in range(round(2 * seconds)):
+            glimpses.append(Glimpse(seen, at_s, at_rest=not hidden))
+            at_s += 0.5
+    assert decode(line, glimpses).line.texts() == ("e6xg4",)
+
+
 def test_after_a_gap_the_record_goes_on() -> None:
     line = START
     chance = Random(3)
