@@ -22,7 +22,7 @@ from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.registry import game_faults, game_ids, open_game, options_of
 from tachiai.rules.shown import shown
 
-EXIT_ILLEGAL = 1
+EXIT_ILLEGAL, EXIT_UNREADABLE = 1, 2
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -118,7 +118,8 @@ def explain_move(
     as_json: bool,
     from_stdin: bool,
 ) -> None:
-    """Say whether MOVE is legal, and if not, which clause forbids it and why. Exit status 1: it is illegal.
+    """Say whether MOVE is legal, and if not, which clause forbids it and why. Exit status 1: it is illegal,
+    2: it cannot be read.
 
     With --stdin each line is a question like {"position": "...", "move": "..."}, with "after" if moves were
     made before, and each answer is JSON; the exit status is then 0.
@@ -134,6 +135,9 @@ def explain_move(
     try:
         answer = answer_to(line_after(line_at(game, position), earlier), move)
     except RulesError as error:
+        if as_json:
+            click.echo(json.dumps({**_unreadable(error), "ja": error.words.ja}, ensure_ascii=False))
+            click.get_current_context().exit(EXIT_UNREADABLE)
         raise Mistake(error.words.in_language(language)) from error
     click.echo(
         json.dumps(_values(answer), ensure_ascii=False) if as_json else answer.words.in_language(language)
@@ -208,8 +212,13 @@ def _answer_lines(answer: Callable[[str], Any]) -> None:
         try:
             found = answer(text)
         except RulesError as error:
-            found = {"error": str(error), "clause": _clause_of(error)}
+            found = _unreadable(error)
         click.echo(json.dumps(found))
+
+
+def _unreadable(error: RulesError) -> dict[str, Any]:
+    """What is answered in JSON to a question that cannot be read."""
+    return {"error": str(error), "clause": _clause_of(error)}
 
 
 def _input_lines() -> Iterator[str]:

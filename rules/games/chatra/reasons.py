@@ -7,7 +7,7 @@ from tachiai.rules.reasons import Reason
 NO_PASS = Reason(
     "CH3",
     "There is no pass of the turn: in each turn a subject is dropped, or a piece or the object moves.",
-    "パスはできません。毎回、サブジェクトを打つか、自分の駒を動かします。",
+    "パスはできません。毎回、サブジェクトを打つか、自分の駒かオブジェクトを動かします。",
 )
 
 REASONS: Mapping[str, Reason] = {
@@ -55,10 +55,12 @@ REASONS: Mapping[str, Reason] = {
     ),
     "offside": Reason(
         "CH6",
-        "{0} is offside: it lies beyond the line through your pieces on {1} and {2}, on the side of the "
-        "enemy object on {3}.",
-        "{0} はオフサイドです。{1} と {2} の味方の駒を結ぶ線を越えて、{3} の敵のオブジェクトの側にあります。",
+        "{0} lies in or next to the camp of the enemy object on {3}, which is not open for drops yet, and it "
+        "is offside: beyond the line through your pieces on {1} and {2}.",
+        "{0} は、敵のオブジェクト（{3}）のいる敵陣か、敵陣に接するゾーンなので、まだ打てません。"
+        "{1} と {2} の味方の駒を結ぶ線を越えているので、オフサイドでもあります。",
         ruling=True,
+        beside="CH5",
     ),
     "next_to_subject": Reason(
         "CH12",

@@ -36,7 +36,7 @@ MOVEMENT: Mapping[str, Reason] = {
         "{1} に敵の駒があります。飛び越えられるのは味方の駒だけです。",
     ),
     "too_far": Reason(
-        "RK5",
+        "RK6",
         "{0} is too far: there is no piece of yours on {1} to jump over, so the piece steps one square.",
         "{0} は遠すぎます。{1} に飛び越えられる味方の駒がないので、1 歩しか進めません。",
     ),
