@@ -8,7 +8,6 @@ from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.words import Words, joined
 
-
 _NO_PASS = Words("There is no pass of the turn.", "手番をパスすることはできません。")
 
 

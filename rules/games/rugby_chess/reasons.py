@@ -28,14 +28,15 @@ _MOVEMENT: Mapping[str, Reason] = {
     ),
     "occupied_ahead": Reason(
         "RC4",
-        "A piece stands on {0}, and nothing is captured; nor does any piece move straight forward: {1} to {0} "
-        "is not a move.",
-        "{0} には駒があります。駒を取ることはなく、駒はまっすぐ前には進めません。{1} から {0} へは動けません。",
+        "A piece stands on {0}, and nothing is captured; nor does any piece move straight forward: {1} to "
+        "{0} is not a move.",
+        "{0} には駒があります。駒を取ることはなく、駒はまっすぐ前には進めません。"
+        "{1} から {0} へは動けません。",
     ),
     "occupied_behind": Reason(
         "RC4",
-        "A piece stands on {0}, and nothing is captured; besides, a piece goes back straight only: {1} to {0} "
-        "is not a move.",
+        "A piece stands on {0}, and nothing is captured; besides, a piece goes back straight only: {1} to "
+        "{0} is not a move.",
         "{0} には駒があります。駒を取ることはなく、後ろへはまっすぐにしか下がれません。"
         "{1} から {0} へは動けません。",
     ),
@@ -153,7 +154,7 @@ _NO_ROOM = (
 )
 _AT_HOME = (
     "The piece on {1} stands on its home rank and cannot step back: ",
-    "{1} の駒は自陣のいちばん奥の段にあるので、下がれません。",
+    "{1} の駒は自陣のインゴールにあるので、下がれません。",
 )
 _NO_RECEIVER = (
     "The piece on {1} has nobody to pass to: ",

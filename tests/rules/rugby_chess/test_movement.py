@@ -92,8 +92,8 @@ def test_rc4_a_capture_in_a_wrong_direction_is_told_as_both() -> None:
     ahead = "wwwWwww/7/7/5b1/7/7/7/7/bbbBbb1 b -"
     assert refusal(ahead, "f6-f9") == ("occupied_ahead", ("f9", "f6"))
     assert sentence(ahead, "f6-f9") == (
-        "A piece stands on f9, and nothing is captured; nor does any piece move straight forward: f6 to f9 is "
-        "not a move (RC4)."
+        "A piece stands on f9, and nothing is captured; nor does any piece move straight forward: f6 to f9 "
+        "is not a move (RC4)."
     )
     assert refusal(ahead, "f6-e9") == ("occupied_too_steep", ("e9", "f6"))
     behind = "wwwWw2/7/7/4b2/3w1w1/7/7/7/bbbBb1b b -"
