@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from tachiai.firmware.commands.language import spoken_option
 from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.positions import after_option, line_after, line_at, position_option
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
@@ -18,7 +19,6 @@ from tachiai.rules.move_answer import MoveAnswer, answer_to
 from tachiai.rules.perft import divide
 from tachiai.rules.perft import perft as count_sequences
 from tachiai.rules.plain_values import read_json
-from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.registry import game_faults, game_ids, open_game, options_of
 from tachiai.rules.shown import shown
 
@@ -39,9 +39,6 @@ def _game_argument(command: Command) -> Command:
 
 _stdin_flag = click.option(
     "--stdin", "from_stdin", is_flag=True, help="One question a line; answers in JSON."
-)
-_language_option = click.option(
-    "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the sentence."
 )
 
 
@@ -105,7 +102,7 @@ def apply_moves(
 @click.argument("move", required=False)
 @position_option
 @after_option
-@_language_option
+@spoken_option
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, in both languages.")
 @_stdin_flag
 def explain_move(
@@ -168,7 +165,7 @@ def perft(uid: str, options: Mapping[str, str], depth: int, position: str | None
 @_game_argument
 @position_option
 @click.option("--svg", "as_svg", is_flag=True, help="Print an SVG drawing instead.")
-@_language_option
+@spoken_option
 def show(uid: str, options: Mapping[str, str], position: str | None, as_svg: bool, language: str) -> None:
     """Print the board as text, or as SVG."""
     game = open_game(uid, options)

@@ -25,6 +25,10 @@ _HEADING = Words(
 One TOML file; without `--settings FILE` the program reads `~/.config/tachiai/settings.toml`. Every key may be
 left out. What is wrong is said at the start, with file, key, what was expected and what came.
 `tachiai setup` writes such a file. This page is made by `tachiai setup --reference`.
+
+A command speaks the language of its `--lang`; without it that of `table.language`, where it is about a table
+and the file names one; else that of the environment (`LC_ALL`, `LC_MESSAGES` or `LANG`, as `ja_JP.UTF-8`);
+else English.
 """,
     """# 設定
 
@@ -32,6 +36,9 @@ left out. What is wrong is said at the start, with file, key, what was expected 
 読みます。どのキーも省略できます。誤りがあれば、起動時にファイル名・キー・正しい値・実際の値を示します。
 `tachiai setup` がこのファイルを書きます。
 このページは `tachiai setup --reference --lang ja` で作ったものです。
+
+コマンドの言語は `--lang` で選びます。なければ、卓に関するコマンドではファイルの `table.language`、
+それもなければ環境変数（`LC_ALL`、`LC_MESSAGES`、`LANG`。例：`ja_JP.UTF-8`）、それもなければ英語になります。
 """,
 )
 _COLUMNS = Words("| key | default | values | meaning |", "| キー | 既定値 | 値 | 意味 |")

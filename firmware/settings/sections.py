@@ -143,6 +143,7 @@ class ClockDisplaySettings(Section):
         ask=("Clock display on the table", "卓上の対局時計の表示器"),
         choices=CLOCK_DISPLAYS.titles,
         why_not=CLOCK_DISPLAYS.fault_of,
+        unoffered=CLOCK_DISPLAYS.for_tests,
     )
     brightness: Share = key(0.5, "0 faint to 1 bright", "明るさ。0（最小）から1（最大）まで")
 
