@@ -38,8 +38,14 @@ def key(
     "" if nothing is known about it. ``unoffered`` returns the choices that a person is not asked to
     choose from.
     """
-    told: Any = {"ja": ja, "ask": ask, "choices": choices, "offers": offers, "why_not": why_not}
-    told["unoffered"] = unoffered
+    told: Any = {
+        "ja": ja,
+        "ask": ask,
+        "choices": choices,
+        "offers": offers,
+        "why_not": why_not,
+        "unoffered": unoffered,
+    }
     return Field(default, description=en, json_schema_extra=told, **limits)
 
 

@@ -128,7 +128,15 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Ask the rules": ("rules", "analyse", "solve", "match"),
     "Run a club": ("hub", "join"),
     "Take care of a table and its games": (
-        *("doctor", "report", "log", "export", "record", "update", "wifi", "pin", "completion"),
+        "doctor",
+        "report",
+        "log",
+        "export",
+        "record",
+        "update",
+        "wifi",
+        "pin",
+        "completion",
     ),
 }
 EXIT_BAD_INPUT = 2

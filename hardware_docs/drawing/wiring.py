@@ -64,11 +64,8 @@ GROUND_ROUTES: Mapping[int, tuple[str | Lane, ...]] = {
 def draw_led_wires(wiring: WiringPlan, way: str, language: str) -> Drawing:
     """Returns the wires between the Pi, the supply and the LEDs, for one ``way`` of sending the data."""
     laid = wiring.data_wire(way)
-    pin, others = (
-        _pi_pin(laid),
-        [_pi_pin(wiring.data_wire(other)) for other in wiring.led_ways if other != way],
-    )
-    note = ONE_PIN.in_language(language).format(pin=pin, others=", ".join(others))
+    others = [_pi_pin(wiring.data_wire(other)) for other in wiring.led_ways if other != way]
+    note = ONE_PIN.in_language(language).format(pin=_pi_pin(laid), others=", ".join(others))
     return _drawn(wiring, "leds", wiring.led_wires(way), language, {laid.colour: note})
 
 
