@@ -27,6 +27,7 @@ def key(
     offers: Mapping[str, Words] | None = None,
     why_not: Callable[[str], str] | None = None,
     unoffered: Callable[[], Collection[str]] | None = None,
+    written_once_chosen: bool = False,
     **limits: Any,
 ) -> Any:
     """A key with its default, its meaning in both languages, and pydantic's limits.
@@ -36,7 +37,7 @@ def key(
     where they are not known before the program runs. ``offers`` has the usual values of a text that may be
     another one, and what they are called. ``why_not`` returns why another value is none of them,
     "" if nothing is known about it. ``unoffered`` returns the choices that a person is not asked to
-    choose from.
+    choose from. ``written_once_chosen``: to leave the key out says something else than its default does.
     """
     told: Any = {
         "ja": ja,
@@ -45,6 +46,7 @@ def key(
         "offers": offers,
         "why_not": why_not,
         "unoffered": unoffered,
+        "written_once_chosen": written_once_chosen,
     }
     return Field(default, description=en, json_schema_extra=told, **limits)
 
@@ -100,6 +102,11 @@ def unoffered(field: FieldInfo) -> Collection[str]:
     """Returns the choices of a key that may be written into the file and are offered to nobody."""
     found = _told(field, "unoffered")
     return found() if found is not None else ()
+
+
+def is_written_once_chosen(field: FieldInfo) -> bool:
+    """Whether a key stands in the file even with its default, where somebody has chosen that."""
+    return bool(_told(field, "written_once_chosen"))
 
 
 def why_it_is_none(field: FieldInfo, value: str) -> str:

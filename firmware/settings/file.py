@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from tachiai.firmware.drivers.keys import allowed_by, choices_of, kind_of, meaning_of
+from tachiai.firmware.drivers.keys import allowed_by, choices_of, is_written_once_chosen, kind_of, meaning_of
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.checks import refuse_clashes
 from tachiai.firmware.settings.model import Settings, default_settings_path, sections_of
@@ -81,13 +81,16 @@ def read_settings(data: bytes, name: str) -> Settings:
 
 
 def format_settings(settings: Settings) -> str:
-    """Returns the settings as a TOML file: every key with its meaning, the defaults commented out."""
+    """Returns the settings as a TOML file: every key with its meaning, the defaults commented out
+    where that says the same.
+    """
     lines = ["# Settings of a Tachiai table: hardware_docs/settings.md lists all keys."]
     for name, section in sections_of(settings):
         lines += ["", f"[{name}]"]
         for key, field in type(section).model_fields.items():
             value = getattr(section, key)
-            sign = "# " if value == field.default else ""
+            is_chosen = is_written_once_chosen(field) and key in section.model_fields_set
+            sign = "# " if value == field.default and not is_chosen else ""
             lines += [f"# {field.description}", *_choice_lines(field), f"{sign}{key} = {_value(value)}"]
     return "\n".join(lines) + "\n"
 
