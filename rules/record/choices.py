@@ -57,10 +57,12 @@ def choice_words(entry: Entry) -> tuple[str, ...]:
     return json.dumps(choice.probability), *choice.alternatives
 
 
-def choice_of_words(words: tuple[str, ...]) -> Choice | None:
-    """Returns the choice that the words of a record's text say; None for words that say none."""
+def choice_of_words(kind: EntryKind, words: tuple[str, ...]) -> Choice | None:
+    """Returns the choice that the words of a record's text say in an entry of this kind; None for words that
+    say none, or for an entry that is no note.
+    """
     probability, *alternatives = words
-    if not _NUMBER.fullmatch(probability):
+    if kind is not EntryKind.NOTE or not _NUMBER.fullmatch(probability):
         return None
     number = int(probability) if probability.isdigit() else float(probability)
     return Choice(number, tuple(alternatives)) if number <= 1 else None

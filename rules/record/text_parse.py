@@ -145,7 +145,7 @@ def _kind(number: int, name: str | None) -> EntryKind:
 
 def _put_choice(number: int, kind: EntryKind, fields: dict[str, Any], words: tuple[str, ...]) -> None:
     """Sets the code and the comment of an open choice. Raises ``BadRecord``."""
-    choice = choice_of_words(words) if kind is EntryKind.NOTE else None
+    choice = choice_of_words(kind, words)
     if choice is None:
         raise bad_line(number, "a note with [open PROBABILITY MOVE...], from 0 to 1", " ".join(words))
     _put(number, fields, "code", (OPEN_CHOICE,))
