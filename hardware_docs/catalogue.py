@@ -7,10 +7,14 @@ from pathlib import Path
 from tachiai.hardware_docs.errors import UnknownPrint
 from tachiai.rules.lessons.reading import Course, read_course
 from tachiai.rules.registry import declaration_of, game_ids, open_game
-from tachiai.rules.shown import out_of
+from tachiai.rules.shown import none_called
+from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import PieceSet, load_pieces
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
+
+SHEET = Words("sheet", "シート")
+GAME = Words("game", "ゲーム")
 
 SHEETS_PATH = Path(__file__).parent / "sheets"
 DIAGRAMS_PATH = Path(__file__).parent / "games" / "diagrams"  # of the guides, drawn by tachiai print diagrams
@@ -39,12 +43,12 @@ def piece_set_names() -> tuple[str, ...]:
 
 def sheet_path(name: str) -> Path:
     """Returns the file of a sheet. Raises ``UnknownPrint``."""
-    return resource_path(_known(_sheets(), name, "a sheet"))
+    return resource_path(_known(_sheets(), name, SHEET))
 
 
 def pieces_path(name: str) -> Path:
     """Returns the file of a game's pieces. Raises ``UnknownPrint``."""
-    return resource_path(_known(_piece_sets(), name, "a game"))
+    return resource_path(_known(_piece_sets(), name, GAME))
 
 
 def open_sheet(name: str) -> Sheet:
@@ -60,7 +64,10 @@ def open_pieces(name: str) -> PieceSet:
 @cache
 def open_course(name: str) -> Course:
     """Returns the lessons of a game. Raises ``UnknownPrint`` for a game without any, ``BadFile``."""
-    return read_course(resource_path(_known(_courses(), name, "a game with lessons")), open_game(name))
+    return read_course(
+        resource_path(_known(_courses(), name, GAME)),
+        open_game(name),
+    )
 
 
 def games_with_lessons() -> tuple[str, ...]:
@@ -93,7 +100,7 @@ def _piece_sets() -> dict[str, str]:
     return {uid: declaration_of(uid).piece_set for uid in game_ids() if declaration_of(uid).piece_set}
 
 
-def _known(resources: dict[str, str], name: str, what: str) -> str:
+def _known(resources: dict[str, str], name: str, what: Words) -> str:
     if name not in resources:
-        raise UnknownPrint(out_of(what, sorted(resources), name))
+        raise UnknownPrint(none_called(what, name, sorted(resources)))
     return resources[name]

@@ -35,9 +35,10 @@ from tachiai.hardware_docs.facts import face_facts, face_file, sheet_facts
 from tachiai.hardware_docs.output import make_folder, write_file
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, write_guide
 from tachiai.rules.puzzles import puzzles_of
+from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.registry import declaration_of, open_game
 from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, sentence_of, usual_language
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
 
@@ -58,7 +59,7 @@ class _OneSentence(click.Group):
         try:
             return super().invoke(ctx)
         except (DocsError, VisionError) as error:
-            raise CannotPrint(str(error)) from error
+            raise CannotPrint(sentence_of(error, usual_language(os.environ))) from error
 
 
 @click.group("print", cls=_OneSentence)
@@ -86,7 +87,11 @@ point_option = click.option(
 )
 page_option = click.option("--paper", type=click.Choice(("a4", "a5")), default="a4", show_default=True)
 language_option = click.option(
-    "--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True
+    "--lang",
+    "language",
+    type=click.Choice(LANGUAGES),
+    default=lambda: usual_language(os.environ),
+    help="Language of the page; that of the environment (LANG) if left out.",
 )
 dpi_option = click.option(
     "--dpi", type=click.FloatRange(20, 1200), default=300, show_default=True, help="Resolution of a .png."

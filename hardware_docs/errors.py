@@ -1,12 +1,18 @@
 """The errors of the printer: a wish or a file that it cannot serve. Each text is one sentence."""
 
+from tachiai.rules.words import Words
+
 
 class DocsError(Exception):
     """Anything that cannot be printed."""
 
 
 class UnknownPrint(DocsError, LookupError):
-    """No sheet, piece set, paper or file ending has this name."""
+    """No sheet, piece set, paper or file ending has this name. ``words`` say it in both languages."""
+
+    def __init__(self, said: str | Words) -> None:
+        self.words = said if isinstance(said, Words) else Words(said, said)
+        super().__init__(self.words.en)
 
 
 class DoesNotFit(DocsError, ValueError):

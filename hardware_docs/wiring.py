@@ -124,6 +124,10 @@ class WiringPlan:
     looks: Mapping[str, Look]
     parts: Mapping[str, Component]
 
+    def data_wire(self, way: str) -> Wire:
+        """Returns the wire that belongs to one way of sending the LEDs' data: exactly one of them is laid."""
+        return next(wire for wire in self.wires if wire.way == way)
+
     def led_wires(self, way: str) -> tuple[Wire, ...]:
         """Returns the wires of the LEDs for one way of sending their data."""
         return tuple(wire for wire in self.wires if wire.way in ("", way))

@@ -149,6 +149,12 @@ class Rules(ABC, Generic[S, M]):
         """
         return None
 
+    def due_first(self, state: S) -> Illegal | None:
+        """Returns the reason that names what is due in ``state`` before any ordinary turn, for who would pass
+        it: a ring, an object, an answer. None where nothing is.
+        """
+        return None
+
     def words_of(self, illegal: Illegal) -> Mapping[str, Words]:
         """Returns what the sentence for a refusal names besides its cells, by the names in the sentence."""
         return {}
@@ -329,7 +335,7 @@ class Game(TableView[S, M]):
         """Returns the sentence for a refusal with its clause in brackets, a ruling of ours named as one."""
         reason, text = self.reason(illegal.code), self.explain(illegal, language)
         if illegal.outcome is None:
-            return reasons.cite(reason, language, text)
+            return reasons.cite(reason, language, text, before=reason.beside)
         return reasons.cite(self.reason(illegal.outcome.code), language, text, before=reason.clause)
 
     def _explain_over(self, outcome: Outcome, language: str) -> str:
@@ -339,7 +345,7 @@ class Game(TableView[S, M]):
             result = "引き分けです" if winner is None else f"{winner}の勝ちです"
             return f"対局はすでに終わっています。{result}。{why}"
         result = "a draw" if winner is None else f"{winner} won"
-        return f"The game is over, {result}. {why}"
+        return f"The game is over: {result}. {why}"
 
     def legal_texts(self, state: S) -> tuple[str, ...]:
         """Returns the canonical texts of all legal moves, sorted by code point."""

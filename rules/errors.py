@@ -36,6 +36,10 @@ class NotInThisGame(BadNotation):
         self.clause = clause
 
 
+class TurnPassed(NotInThisGame):
+    """A text that passes the turn, which no game has."""
+
+
 class BadPosition(RulesError):
     """A position text that is malformed, or breaks the game's own invariants (G5, G8)."""
 

@@ -1,12 +1,14 @@
 """Whether a move is legal at the end of a line of play, and why not: the answer that a teacher would give."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tachiai.rules.core import Illegal, Outcome
-from tachiai.rules.errors import NotInThisGame
+from tachiai.rules.errors import NotInThisGame, TurnPassed
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.words import Words, joined
+
+_NO_PASS = Words("There is no pass of the turn.", "手番をパスすることはできません。")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,9 @@ def answer_to(line: AnyLine, text: str) -> MoveAnswer:
     try:
         move = game.parse_move(text)
     except NotInThisGame as error:
+        due = _due_first(line) if isinstance(error, TurnPassed) else None
+        if due is not None:
+            return due
         cited = Words(
             f"{error.words.en.removesuffix('.')} ({error.clause}).",
             f"{error.words.ja.removesuffix('。')}（{error.clause}）。",
@@ -41,6 +46,20 @@ def answer_to(line: AnyLine, text: str) -> MoveAnswer:
     if illegal is not None:
         return _with_reason(game, illegal, legal=False, before=Words("", ""))
     return _legal(line.play(move), text)
+
+
+def _due_first(line: AnyLine) -> MoveAnswer | None:
+    """The answer to a pass of the turn where not even an ordinary turn may be taken; None where it may."""
+    game = line.game
+    if line.outcome is not None:
+        return _with_reason(
+            game, Illegal("game_over", outcome=line.outcome), legal=False, before=Words("", "")
+        )
+    due = game.due_first(line.state)
+    if due is None:
+        return None
+    answer = _with_reason(game, due, legal=False, before=_NO_PASS)
+    return replace(answer, code="no_pass")
 
 
 def _legal(after: AnyLine, text: str) -> MoveAnswer:

@@ -1,6 +1,6 @@
 """What a move text that no game takes gets for an answer, in both languages (G6)."""
 
-from tachiai.rules.errors import BadNotation, NotInThisGame
+from tachiai.rules.errors import BadNotation, TurnPassed
 from tachiai.rules.reasons import Reason
 from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
@@ -19,8 +19,8 @@ def malformed_move(like_en: str, like_ja: str, text: str) -> BadNotation:
 
 
 def refuse_pass(text: str, no_pass: Reason) -> None:
-    """Raises ``NotInThisGame`` if ``text`` passes the turn."""
+    """Raises ``TurnPassed`` if ``text`` passes the turn."""
     if text.casefold() in _PASSES:
-        raise NotInThisGame(
+        raise TurnPassed(
             Words(no_pass.en, no_pass.ja), "no_pass", no_pass.clause, f"expected a move, got {shown(text)}"
         )

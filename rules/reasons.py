@@ -20,13 +20,15 @@ class Reason:
     """One clause's word on one thing.
 
     ``clause`` is the clause id of the rules ("RC7"), ``ruling`` whether it is ours and not the
-    designer's, ``en`` and ``ja`` one sentence each that a beginner understands.
+    designer's, ``en`` and ``ja`` one sentence each that a beginner understands. ``beside`` is another clause
+    that the sentence tells first; "" for none.
     """
 
     clause: str
     en: str
     ja: str
     ruling: bool = False
+    beside: str = ""
 
 
 COMMON: Mapping[str, Reason] = {

@@ -9,7 +9,7 @@ from tachiai.rules.declaration import GameDeclaration
 from tachiai.rules.entry_points import load_group
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
-from tachiai.rules.shown import likely_meant, out_of, shown
+from tachiai.rules.shown import none_called
 from tachiai.rules.words import Words
 
 GROUP = "tachiai.games"
@@ -35,11 +35,8 @@ def declaration_of(uid: str) -> GameDeclaration:
     """Returns what the game ``uid`` declares. Raises ``UnknownGame``."""
     games, faults = _announced(tuple(sys.path))
     if uid not in games:
-        meant = likely_meant(uid, games)
-        ja = f"{shown(uid)} というゲームは、ここにはありません。" + (
-            f"{meant} のことですか？" if meant else ""
-        )
-        raise UnknownGame(Words(faults.get(uid) or out_of("a game", games, uid), ja))
+        words = none_called(Words("game", "ゲーム"), uid, games)
+        raise UnknownGame(Words(faults.get(uid) or words.en, words.ja))
     return games[uid]
 
 

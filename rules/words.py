@@ -1,6 +1,7 @@
 """A text in both languages of the product."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -14,6 +15,20 @@ class Words:
     def in_language(self, language: str) -> str:
         """Returns the text in ``language`` ("en" or "ja")."""
         return self.ja if language == "ja" else self.en
+
+
+def usual_language(environ: Mapping[str, str]) -> str:
+    """Returns the language ("en" or "ja") of whoever runs a program with these variables of the environment:
+    the first of POSIX's ``LC_ALL``, ``LC_MESSAGES`` and ``LANG`` that is set says it, as ``ja_JP.UTF-8``.
+    """
+    named = next(filter(None, (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "ja" if re.split("[_.@-]", named)[0].casefold() == "ja" else "en"
+
+
+def sentence_of(error: Exception, language: str) -> str:
+    """Returns what ``error`` says, in ``language`` where its ``words`` say it in both."""
+    words = getattr(error, "words", None)
+    return words.in_language(language) if isinstance(words, Words) else str(error)
 
 
 def filled(words: Words, **values: object) -> Words:

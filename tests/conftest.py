@@ -39,6 +39,12 @@ settings.register_profile(
 settings.load_profile("tachiai")
 
 
+# Commands speak the language of whoever runs them: here English, on every machine.
+os.environ.pop("LC_ALL", None)
+os.environ.pop("LC_MESSAGES", None)
+os.environ["LANG"] = "C.UTF-8"
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more worker than there are processors to use: many tests wait for a browser or another program."""

@@ -8,6 +8,7 @@ from time import perf_counter
 
 import click
 
+from tachiai.firmware.commands.language import spoken_option
 from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.positions import line_at
 from tachiai.firmware.commands.sentences import Mistake, SentenceCommand
@@ -17,7 +18,6 @@ from tachiai.rules.engine.report import report
 from tachiai.rules.engine.requests import USUAL_MS, answer_values
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyLine
-from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.record import load_record, replay, whole_record
 from tachiai.rules.registry import declaration_of, open_game
 
@@ -44,7 +44,7 @@ from tachiai.rules.registry import declaration_of, open_game
 @click.option("--seed", type=int, default=0, help="Chance of equal moves and of a level's oversights.")
 @click.option("--lines", "count", type=click.IntRange(min=1), default=1, help="Best moves wanted.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, a line for each of the best moves.")
-@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language.")
+@spoken_option
 @click.option("--stdin", "from_stdin", is_flag=True, help="One request in JSON a line; answers in JSON.")
 def analyse(
     uid: str | None,

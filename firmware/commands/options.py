@@ -1,12 +1,14 @@
 """Options that several commands have."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from tachiai.firmware.commands.language import language_of, spoken
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
@@ -14,6 +16,7 @@ from tachiai.firmware.settings.name_values import name_values
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.time_control import PRESETS, BadTimeControl, parse_time_control
+from tachiai.rules.words import sentence_of
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -22,17 +25,20 @@ def _named(context: click.Context, parameter: click.Parameter, texts: Iterable[s
     try:
         return name_values(texts)
     except BadNotation as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(sentence_of(error, language_of(context))) from error
 
 
 def _or_the_tables(context: click.Context, parameter: click.Parameter, chosen: str | None) -> str:
     """Settings that are broken have no language; the command says what is wrong with them."""
-    if chosen is not None:
-        return chosen
-    try:
-        return load_settings(context.params.get("settings_path")).table.language
-    except BadSetting:
-        return Settings().table.language
+    if chosen is None:
+        with suppress(BadSetting):
+            chosen = language_set(load_settings(context.params.get("settings_path")))
+    return spoken(context, parameter, chosen)
+
+
+def language_set(settings: Settings) -> str | None:
+    """Returns the language that the settings of a table name; None if they leave it out."""
+    return settings.table.language if "language" in settings.table.model_fields_set else None
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -87,7 +93,7 @@ language_option = click.option(
     "language",
     type=click.Choice(["en", "ja"]),
     callback=_or_the_tables,
-    help="Language of what is said; that of the settings if left out.",
+    help="Language of what is said; that of the settings, or of the environment (LANG), if left out.",
 )
 game_options = click.option(
     "--option",

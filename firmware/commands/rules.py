@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from tachiai.firmware.commands.language import spoken_option
 from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.positions import after_option, line_after, line_at, position_option
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
@@ -18,11 +19,10 @@ from tachiai.rules.move_answer import MoveAnswer, answer_to
 from tachiai.rules.perft import divide
 from tachiai.rules.perft import perft as count_sequences
 from tachiai.rules.plain_values import read_json
-from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.registry import game_faults, game_ids, open_game, options_of
 from tachiai.rules.shown import shown
 
-EXIT_ILLEGAL = 1
+EXIT_ILLEGAL, EXIT_UNREADABLE = 1, 2
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -39,9 +39,6 @@ def _game_argument(command: Command) -> Command:
 
 _stdin_flag = click.option(
     "--stdin", "from_stdin", is_flag=True, help="One question a line; answers in JSON."
-)
-_language_option = click.option(
-    "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the sentence."
 )
 
 
@@ -105,7 +102,7 @@ def apply_moves(
 @click.argument("move", required=False)
 @position_option
 @after_option
-@_language_option
+@spoken_option
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, in both languages.")
 @_stdin_flag
 def explain_move(
@@ -118,7 +115,8 @@ def explain_move(
     as_json: bool,
     from_stdin: bool,
 ) -> None:
-    """Say whether MOVE is legal, and if not, which clause forbids it and why. Exit status 1: it is illegal.
+    """Say whether MOVE is legal, and if not, which clause forbids it and why. Exit status 1: it is illegal,
+    2: it cannot be read.
 
     With --stdin each line is a question like {"position": "...", "move": "..."}, with "after" if moves were
     made before, and each answer is JSON; the exit status is then 0.
@@ -134,6 +132,9 @@ def explain_move(
     try:
         answer = answer_to(line_after(line_at(game, position), earlier), move)
     except RulesError as error:
+        if as_json:
+            click.echo(json.dumps({**_unreadable(error), "ja": error.words.ja}, ensure_ascii=False))
+            click.get_current_context().exit(EXIT_UNREADABLE)
         raise Mistake(error.words.in_language(language)) from error
     click.echo(
         json.dumps(_values(answer), ensure_ascii=False) if as_json else answer.words.in_language(language)
@@ -164,7 +165,7 @@ def perft(uid: str, options: Mapping[str, str], depth: int, position: str | None
 @_game_argument
 @position_option
 @click.option("--svg", "as_svg", is_flag=True, help="Print an SVG drawing instead.")
-@_language_option
+@spoken_option
 def show(uid: str, options: Mapping[str, str], position: str | None, as_svg: bool, language: str) -> None:
     """Print the board as text, or as SVG."""
     game = open_game(uid, options)
@@ -208,8 +209,13 @@ def _answer_lines(answer: Callable[[str], Any]) -> None:
         try:
             found = answer(text)
         except RulesError as error:
-            found = {"error": str(error), "clause": _clause_of(error)}
+            found = _unreadable(error)
         click.echo(json.dumps(found))
+
+
+def _unreadable(error: RulesError) -> dict[str, Any]:
+    """What is answered in JSON to a question that cannot be read."""
+    return {"error": str(error), "clause": _clause_of(error)}
 
 
 def _input_lines() -> Iterator[str]:

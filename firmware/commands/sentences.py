@@ -6,7 +6,9 @@ from typing import IO, Any
 
 import click
 
+from tachiai.firmware.commands.language import language_of
 from tachiai.rules.errors import RulesError
+from tachiai.rules.words import sentence_of
 
 
 class Mistake(click.ClickException):
@@ -20,7 +22,7 @@ class Mistake(click.ClickException):
 
 
 @contextmanager
-def _as_sentences() -> Iterator[None]:
+def _as_sentences(context: click.Context) -> Iterator[None]:
     try:
         yield
     except click.exceptions.NoArgsIsHelpError:
@@ -28,7 +30,7 @@ def _as_sentences() -> Iterator[None]:
     except click.UsageError as error:
         raise Mistake(error.format_message()) from error
     except RulesError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake(sentence_of(error, language_of(context))) from error
 
 
 class SentenceCommand(click.Command):
@@ -36,12 +38,12 @@ class SentenceCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Reads the arguments. Raises ``Mistake``."""
-        with _as_sentences():
+        with _as_sentences(ctx):
             return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command. Raises ``Mistake``."""
-        with _as_sentences():
+        with _as_sentences(ctx):
             return super().invoke(ctx)
 
 

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
+from tachiai.firmware.commands.options import language_option, language_set
 from tachiai.firmware.devices.misfits import misfits, refuse_misfits
 from tachiai.firmware.settings.file import format_settings, load_settings, settings_reference, write_settings
 from tachiai.firmware.settings.form import QUESTIONS, FormKey, filled_in, form_keys
@@ -17,46 +19,58 @@ WRITTEN = Words(
 
 
 @click.command()
-@click.option("--settings", "path", type=click.Path(path_type=Path), help="The settings file to write.")
 @click.option(
-    "--lang", type=click.Choice(["en", "ja"]), help="Language of the questions, if not the table's."
+    "--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file to write."
 )
+@language_option
 @click.option("--defaults", is_flag=True, help="Ask nothing: write what is there already, or the defaults.")
 @click.option("--print", "only_print", is_flag=True, help="Print the file instead of writing it.")
 @click.option("--reference", is_flag=True, help="Print the list of all keys instead.")
-def setup(path: Path | None, lang: str | None, defaults: bool, only_print: bool, reference: bool) -> None:
+def setup(
+    settings_path: Path | None, language: str, defaults: bool, only_print: bool, reference: bool
+) -> None:
     """Ask how this table is built, and write its settings file."""
     if reference:
-        click.echo(settings_reference(lang or "en"), nl=False)
+        click.echo(settings_reference(language), nl=False)
         return
-    path = path or default_settings_path()
+    path = settings_path or default_settings_path()
     settings = load_settings(path, may_be_missing=True)
     if not defaults:
-        settings = _answered(settings, lang)
+        settings = _answered(settings, language)
+        language = _spoken(settings, language)
     refuse_misfits(settings)
     if only_print:
         click.echo(format_settings(settings), nl=False)
         return
     write_settings(settings, path)
-    click.echo(WRITTEN.in_language(lang or settings.table.language).format(path=path), err=True)
+    click.echo(WRITTEN.in_language(language).format(path=path), err=True)
 
 
-def _answered(settings: Settings, lang: str | None) -> Settings:
-    """Asks all questions, then again for what does not go together."""
+def _answered(settings: Settings, language: str) -> Settings:
+    """Asks all questions, then again for what does not go together; after the question for the table's
+    language in that, unless another one was asked for.
+    """
+    table = settings.table.model_copy(update={"language": language_set(settings) or language})
+    settings = settings.model_copy(update={"table": table})
     for name in QUESTIONS:
-        settings = _asked(settings, name, lang)
+        settings = _asked(settings, name, language)
+        language = _spoken(settings, language)
     while wrong := misfits(settings):
         for words in set(wrong.values()):
-            click.echo(words.in_language(lang or settings.table.language), err=True)
+            click.echo(words.in_language(language), err=True)
         for name in wrong:
-            settings = _asked(settings, name, lang)
+            settings = _asked(settings, name, language)
     return settings
 
 
-def _asked(settings: Settings, name: str, lang: str | None) -> Settings:
-    """Asks for one key until the answer is one that the settings take."""
-    language = lang or settings.table.language
+def _spoken(settings: Settings, language: str) -> str:
+    """The language that was asked for with ``--lang``, else that which the answers name."""
+    source = click.get_current_context().get_parameter_source("language")
+    return language if source is ParameterSource.COMMANDLINE else settings.table.language
 
+
+def _asked(settings: Settings, name: str, language: str) -> Settings:
+    """Asks for one key until the answer is one that the settings take."""
     key = next(key for key in form_keys(settings) if key.name == name)
     for number, words in enumerate(key.listed.values(), 1):
         click.echo(f"  {number}  {words.in_language(language)}", err=True)

@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
+from tachiai.firmware.commands.language import spoken_option
 from tachiai.firmware.commands.options import FiniteRange, complete_game, game_options
 from tachiai.firmware.commands.positions import after_option, line_after, line_at, position_option
 from tachiai.firmware.commands.sentences import SentenceCommand
 from tachiai.rules.engine.proof import Proof, solve
 from tachiai.rules.line import AnyGame
-from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.registry import open_game
 from tachiai.rules.words import Words
 
@@ -29,9 +29,7 @@ from tachiai.rules.words import Words
     "--s", "seconds", type=FiniteRange(min=0), default=10.0, show_default=True, help="Time to take."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-@click.option(
-    "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the answer."
-)
+@spoken_option
 def solve_position(
     uid: str,
     options: Mapping[str, str],

@@ -57,4 +57,5 @@ EMULATED = Driver(
     title=Words("no digits, for tests", "数字なし（試験用）"),
     opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
     place=99,
+    for_tests=True,
 )

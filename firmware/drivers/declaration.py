@@ -54,6 +54,8 @@ class Driver:
     groups that may use the device, without the bus's. ``gpios`` returns the pins that the driver takes
     besides those of ``bus``, and what for. ``keys`` are its own keys in its section of the settings.
 
+    One ``for_tests`` can be named in the settings and is offered to nobody.
+
     Drivers are listed in the order of ``place``, then of their names.
     """
 
@@ -67,6 +69,7 @@ class Driver:
     gpios: Callable[[Any], Mapping[int, str]] = field(default=lambda section: {})
     keys: type[Section] | None = None
     place: int = 50
+    for_tests: bool = False
 
     def all_groups(self) -> set[str]:
         """Returns the Linux groups that the driver needs."""
@@ -112,6 +115,10 @@ class Drivers(Generic[Declared]):
     def titles(self) -> dict[str, Words]:
         """Returns the names of those that can be used, and what they are called."""
         return {name: driver.title for name, driver in self.usable.items()}
+
+    def for_tests(self) -> frozenset[str]:
+        """Returns the names of those that are there for tests only."""
+        return frozenset(name for name, driver in self.usable.items() if driver.for_tests)
 
     def find(self, name: str) -> Declared:
         """Returns the driver ``name``. Raises ``UnknownDriver``: which there are, or why it is broken."""

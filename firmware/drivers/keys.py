@@ -1,6 +1,6 @@
 """The keys of the settings, sections of them, and what a key may be, in words made from its limits."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
@@ -26,6 +26,8 @@ def key(
     choices: Mapping[Any, tuple[str, str]] | Callable[[], Mapping[str, Words]] | None = None,
     offers: Mapping[str, Words] | None = None,
     why_not: Callable[[str], str] | None = None,
+    unoffered: Callable[[], Collection[str]] | None = None,
+    written_once_chosen: bool = False,
     **limits: Any,
 ) -> Any:
     """A key with its default, its meaning in both languages, and pydantic's limits.
@@ -34,9 +36,18 @@ def key(
     ``choices`` has the few values that a key may have, each with its name in both languages; a function
     where they are not known before the program runs. ``offers`` has the usual values of a text that may be
     another one, and what they are called. ``why_not`` returns why another value is none of them,
-    "" if nothing is known about it.
+    "" if nothing is known about it. ``unoffered`` returns the choices that a person is not asked to
+    choose from. ``written_once_chosen``: to leave the key out says something else than its default does.
     """
-    told: Any = {"ja": ja, "ask": ask, "choices": choices, "offers": offers, "why_not": why_not}
+    told: Any = {
+        "ja": ja,
+        "ask": ask,
+        "choices": choices,
+        "offers": offers,
+        "why_not": why_not,
+        "unoffered": unoffered,
+        "written_once_chosen": written_once_chosen,
+    }
     return Field(default, description=en, json_schema_extra=told, **limits)
 
 
@@ -85,6 +96,17 @@ def offers_of(field: FieldInfo) -> Mapping[str, Words]:
     """Returns the usual values of a key that may have others, and what they are called."""
     offers: Mapping[str, Words] = _told(field, "offers") or {}
     return offers
+
+
+def unoffered(field: FieldInfo) -> Collection[str]:
+    """Returns the choices of a key that may be written into the file and are offered to nobody."""
+    found = _told(field, "unoffered")
+    return found() if found is not None else ()
+
+
+def is_written_once_chosen(field: FieldInfo) -> bool:
+    """Whether a key stands in the file even with its default, where somebody has chosen that."""
+    return bool(_told(field, "written_once_chosen"))
 
 
 def why_it_is_none(field: FieldInfo, value: str) -> str:

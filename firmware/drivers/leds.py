@@ -84,4 +84,5 @@ RECORDER = LedDriver(
     title=Words("none: recorded for tests", "なし（記録するだけの試験用）"),
     opens="tachiai.firmware.devices.lights.recorder:RecordedPixels",
     place=99,
+    for_tests=True,
 )

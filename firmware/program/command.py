@@ -120,6 +120,25 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "Print the script that makes SHELL complete `tachiai`.",
     ),
 }
+# What `tachiai --help` lists below each heading, in the order of use.
+SECTIONS: Mapping[str, tuple[str, ...]] = {
+    "Play": ("demo", "play", "run", "referee"),
+    "Learn": ("teach", "lessons", "puzzles", "learners", "review"),
+    "Set up a table": ("setup", "sheet", "print", "calibrate", "see", "leds", "selftest"),
+    "Ask the rules": ("rules", "analyse", "solve", "match"),
+    "Run a club": ("hub", "join"),
+    "Take care of a table and its games": (
+        "doctor",
+        "report",
+        "log",
+        "export",
+        "record",
+        "update",
+        "wifi",
+        "pin",
+        "completion",
+    ),
+}
 EXIT_BAD_INPUT = 2
 
 
@@ -128,7 +147,7 @@ class CommandsByName(click.Group):
 
     def list_commands(self, context: click.Context) -> list[str]:
         """Returns the names, in the order of use."""
-        return list(COMMANDS)
+        return [name for names in SECTIONS.values() for name in names]
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """Loads one command."""
@@ -151,10 +170,22 @@ class CommandsByName(click.Group):
             context.fail(f"No such command {name!r}." + (f" Did you mean {meant!r}?" if meant else ""))
         return super().resolve_command(context, args)
 
+    def invoke(self, context: click.Context) -> object:
+        """Runs the command. What goes wrong is said in the language of the command."""
+        try:
+            return super().invoke(context)
+        except our_errors() as error:
+            from tachiai.firmware.commands.language import language_of
+            from tachiai.rules.words import sentence_of
+
+            raise click.ClickException(sentence_of(error, language_of(context))) from error
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes the list of commands without loading them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
+        """Writes the list of commands, section by section, without loading them."""
+        longest = max(map(len, COMMANDS))
+        for title, names in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(longest), COMMANDS[name][1]) for name in names])
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
         """Returns the commands that begin with ``incomplete``, and the options, without loading a command."""
@@ -195,8 +226,6 @@ def main() -> None:
         # Whoever read the output has enough of it.
         sys.stderr.close()
         sys.exit(0)
-    except our_errors() as error:
-        complain(str(error))
     except OSError as error:
         if error.errno != errno.ENOSPC:
             raise

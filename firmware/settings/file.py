@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from tachiai.firmware.drivers.keys import allowed_by, choices_of, kind_of, meaning_of
+from tachiai.firmware.drivers.keys import allowed_by, choices_of, is_written_once_chosen, kind_of, meaning_of
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.checks import refuse_clashes
 from tachiai.firmware.settings.model import Settings, default_settings_path, sections_of
@@ -25,6 +25,10 @@ _HEADING = Words(
 One TOML file; without `--settings FILE` the program reads `~/.config/tachiai/settings.toml`. Every key may be
 left out. What is wrong is said at the start, with file, key, what was expected and what came.
 `tachiai setup` writes such a file. This page is made by `tachiai setup --reference`.
+
+A command speaks the language of its `--lang`; without it that of `table.language`, where it is about a table
+and the file names one; else that of the environment (`LC_ALL`, `LC_MESSAGES` or `LANG`, as `ja_JP.UTF-8`);
+else English.
 """,
     """# 設定
 
@@ -32,6 +36,9 @@ left out. What is wrong is said at the start, with file, key, what was expected 
 読みます。どのキーも省略できます。誤りがあれば、起動時にファイル名・キー・正しい値・実際の値を示します。
 `tachiai setup` がこのファイルを書きます。
 このページは `tachiai setup --reference --lang ja` で作ったものです。
+
+コマンドの言語は `--lang` で選びます。なければ、卓に関するコマンドではファイルの `table.language`、
+それもなければ環境変数（`LC_ALL`、`LC_MESSAGES`、`LANG`。例：`ja_JP.UTF-8`）、それもなければ英語になります。
 """,
 )
 _COLUMNS = Words("| key | default | values | meaning |", "| キー | 既定値 | 値 | 意味 |")
@@ -74,13 +81,16 @@ def read_settings(data: bytes, name: str) -> Settings:
 
 
 def format_settings(settings: Settings) -> str:
-    """Returns the settings as a TOML file: every key with its meaning, the defaults commented out."""
+    """Returns the settings as a TOML file: every key with its meaning, the defaults commented out
+    where that says the same.
+    """
     lines = ["# Settings of a Tachiai table: hardware_docs/settings.md lists all keys."]
     for name, section in sections_of(settings):
         lines += ["", f"[{name}]"]
         for key, field in type(section).model_fields.items():
             value = getattr(section, key)
-            sign = "# " if value == field.default else ""
+            is_chosen = is_written_once_chosen(field) and key in section.model_fields_set
+            sign = "# " if value == field.default and not is_chosen else ""
             lines += [f"# {field.description}", *_choice_lines(field), f"{sign}{key} = {_value(value)}"]
     return "\n".join(lines) + "\n"
 

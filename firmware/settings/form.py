@@ -10,7 +10,14 @@ from typing import Any, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from tachiai.firmware.drivers.keys import allowed_by, choices_of, meaning_of, offers_of, question_of
+from tachiai.firmware.drivers.keys import (
+    allowed_by,
+    choices_of,
+    meaning_of,
+    offers_of,
+    question_of,
+    unoffered,
+)
 from tachiai.firmware.settings.model import Settings, sections_of
 from tachiai.rules.shown import shortened
 from tachiai.rules.words import Words
@@ -28,8 +35,8 @@ YES_OR_NO = {True: Words("yes", "はい"), False: Words("no", "いいえ")}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormKey:
-    """A key of the settings with its value as a person types it. ``choices`` has all the values of a key
-    that has a few only, so typed, and what they are called; ``offers`` the usual ones of a key that may have
+    """A key of the settings with its value as a person types it. ``choices`` has the values of a key that
+    has a few only, so typed, and what they are called; ``offers`` the usual ones of a key that may have
     others.
     """
 
@@ -61,7 +68,7 @@ def form_keys(settings: Settings) -> Iterator[FormKey]:
                 name=f"{section}.{key}",
                 meaning=meaning_of(field),
                 allowed=_allowed(field),
-                choices={_text(value): words for value, words in _choices(field).items()},
+                choices=_offered(field, getattr(values, key)),
                 offers=offers_of(field),
                 default=_text(field.default),
                 value=_text(getattr(values, key)),
@@ -96,9 +103,15 @@ def _choices(field: FieldInfo) -> Mapping[Any, Words]:
     return YES_OR_NO if field.annotation is bool else choices_of(field)
 
 
+def _offered(field: FieldInfo, value: object = None) -> Mapping[str, Words]:
+    """The choices from which a person chooses: not those for tests, but that which stands in the file."""
+    left_out = {name for name in unoffered(field) if name != value}
+    return {_text(each): words for each, words in _choices(field).items() if each not in left_out}
+
+
 def _allowed(field: FieldInfo) -> Words:
     """What a person may choose, by name, or type."""
-    named = _choices(field).values()
+    named = _offered(field).values()
     if not named:
         return allowed_by(field)
     return Words(", ".join(words.en for words in named), "、".join(words.ja for words in named))

@@ -25,6 +25,7 @@ class LedSettings(Section):
         "LEDの駆動方法",
         choices=LED_DRIVERS.titles,
         why_not=LED_DRIVERS.fault_of,
+        unoffered=LED_DRIVERS.for_tests,
         ask=("How the LEDs are driven", "LEDの駆動方法"),
     )
     layout: Literal["beside", "under"] = key(

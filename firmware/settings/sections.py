@@ -30,6 +30,7 @@ class TableSettings(Section):
         "Language of terminal and speech, and of the page for browsers that ask for neither",
         "端末と読み上げの言語。ブラウザーが英語も日本語も求めないときは、ページにも使う",
         choices={"en": ("English", "英語"), "ja": ("Japanese", "日本語")},
+        written_once_chosen=True,  # commands speak the environment's language where it is left out
         ask=("Language of this table", "この卓の言語"),
     )
     game: str = key(
@@ -143,6 +144,7 @@ class ClockDisplaySettings(Section):
         ask=("Clock display on the table", "卓上の対局時計の表示器"),
         choices=CLOCK_DISPLAYS.titles,
         why_not=CLOCK_DISPLAYS.fault_of,
+        unoffered=CLOCK_DISPLAYS.for_tests,
     )
     brightness: Share = key(0.5, "0 faint to 1 bright", "明るさ。0（最小）から1（最大）まで")
 

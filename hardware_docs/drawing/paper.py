@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Inset, Polyline, Rect, Shape, Text
 from tachiai.hardware_docs.errors import UnknownPrint
-from tachiai.rules.shown import out_of
+from tachiai.rules.shown import none_called
+from tachiai.rules.words import Words
 
 PAPERS_MM = {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "a2": (420.0, 594.0), "letter": (215.9, 279.4)}
 PAGES_MM = {"a5": (148.0, 210.0), **PAPERS_MM}  # of texts: a board on so small a paper would cut its markers
@@ -26,7 +27,7 @@ Window = tuple[float, float, float, float]  # x, y, width, height in the drawing
 def paper_size_mm(name: str) -> tuple[float, float]:
     """Returns width and height of an upright paper. Raises ``UnknownPrint``."""
     if name not in PAGES_MM:
-        raise UnknownPrint(out_of("a paper", PAGES_MM, name))
+        raise UnknownPrint(none_called(Words("paper", "用紙"), name, PAGES_MM))
     return PAGES_MM[name]
 
 

@@ -2,8 +2,9 @@
 trade, from ``wiring.toml``.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 
 from tachiai.hardware_docs.drawing.shapes import (
     INK,
@@ -35,6 +36,9 @@ WIRE_MM = 0.9
 LEGEND_GAP_MM, LEGEND_LINE_MM, LEGEND_ROW_MM = 5.0, 8.0, 6.0
 EDGE_MM = 8.0
 GROUND = "#1c1c1e"
+ONE_PIN = Words(
+    "from {pin} alone, never from {others} as well", "{pin} からだけ（{others} とは同時につながない）"
+)
 
 NAMES = {
     "en": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LED panel",
@@ -59,7 +63,10 @@ GROUND_ROUTES: Mapping[int, tuple[str | Lane, ...]] = {
 
 def draw_led_wires(wiring: WiringPlan, way: str, language: str) -> Drawing:
     """Returns the wires between the Pi, the supply and the LEDs, for one ``way`` of sending the data."""
-    return _drawn(wiring, "leds", wiring.led_wires(way), language)
+    laid = wiring.data_wire(way)
+    others = [_pi_pin(wiring.data_wire(other)) for other in wiring.led_ways if other != way]
+    note = ONE_PIN.in_language(language).format(pin=_pi_pin(laid), others=", ".join(others))
+    return _drawn(wiring, "leds", wiring.led_wires(way), language, {laid.colour: note})
 
 
 def draw_display_wires(wiring: WiringPlan, language: str) -> Drawing:
@@ -108,14 +115,33 @@ def terminal_words(stop: str, language: str) -> tuple[str, str]:
     return NAMES[language][part], terminal
 
 
-def _drawn(wiring: WiringPlan, name: str, wires: Sequence[Wire], language: str) -> Drawing:
+def _pi_pin(wire: Wire) -> str:
+    """The GPIO at which a wire begins."""
+    return wire.stops[0].removeprefix("pi ")
+
+
+def _drawn(
+    wiring: WiringPlan,
+    name: str,
+    wires: Sequence[Wire],
+    language: str,
+    notes: Mapping[str, str] = MappingProxyType({}),
+) -> Drawing:
+    """``notes``: what is said of a colour after its wires."""
     picture = wiring.pictures[name]
     parts = {
         part: _part(wiring, picture, part, wires, language)
         for part in picture.parts
         if any(stop.startswith(part) for wire in wires for stop in wire.stops)
     }
-    legend = _legend([(wire.words.in_language(language), wire.colour) for wire in wires], picture.size_mm)
+    names: dict[str, list[str]] = {}
+    for wire in wires:
+        names.setdefault(wire.colour, []).append(wire.words.in_language(language))
+    for colour, note in notes.items():
+        names[colour].append(note)
+    legend = _legend(
+        {colour: tuple(dict.fromkeys(named)) for colour, named in names.items()}, picture.size_mm
+    )
     return Drawing(picture.size_mm, (*_laid(wires, parts), *legend))
 
 
@@ -212,16 +238,30 @@ def _direction(point: PointMm, to: PointMm) -> tuple[int, int]:
     return (to[0] > point[0]) - (to[0] < point[0]), (to[1] > point[1]) - (to[1] < point[1])
 
 
-def _legend(entries: Iterable[tuple[str, str]], size_mm: tuple[float, float]) -> Iterator[Shape]:
-    """What each colour is, in rows at the lower edge."""
-    placed, x_mm, row = [], EDGE_MM, 0
-    for words, colour in dict.fromkeys(entries):
-        width_mm = LEGEND_LINE_MM + 2 + text_width_mm(words, SMALL_EM_MM)
-        if x_mm + width_mm > size_mm[0] - EDGE_MM:
+def _legend(names: Mapping[str, Sequence[str]], size_mm: tuple[float, float]) -> Iterator[Shape]:
+    """Each colour once, with the names of its wires, which are all joined; in rows at the lower edge. A
+    colour with several names has rows of its own.
+    """
+    placed: list[tuple[float, int, str, str]] = []
+    x_mm, row, is_open = EDGE_MM, 0, True
+    for colour, wires in names.items():
+        if placed and (len(wires) > 1 or not is_open):
             x_mm, row = EDGE_MM, row + 1
-        placed.append((x_mm, row, words, colour))
-        x_mm += width_mm + LEGEND_GAP_MM
+        is_open = len(wires) == 1
+        for place, words in enumerate(wires):
+            told = f"· {words}" if place else words
+            line_mm = 0.0 if place else LEGEND_LINE_MM + 2
+            width_mm = line_mm + text_width_mm(told, SMALL_EM_MM)
+            if x_mm + width_mm > size_mm[0] - EDGE_MM:
+                x_mm, row = EDGE_MM + (LEGEND_LINE_MM + 2 if place else 0), row + 1
+            placed.append((x_mm, row, words, "" if place else colour))
+            x_mm += width_mm + LEGEND_GAP_MM
     for x_mm, in_row, words, colour in placed:
         y_mm = size_mm[1] - 3 - (row - in_row) * LEGEND_ROW_MM
-        yield Polyline(((x_mm, y_mm - 1), (x_mm + LEGEND_LINE_MM, y_mm - 1)), colour, WIRE_MM)
-        yield Text((x_mm + LEGEND_LINE_MM + 2, y_mm), words, SMALL_EM_MM, INK)
+        if colour:
+            yield Polyline(((x_mm, y_mm - 1), (x_mm + LEGEND_LINE_MM, y_mm - 1)), colour, WIRE_MM)
+            x_mm += LEGEND_LINE_MM + 2
+        else:
+            yield Circle((x_mm, y_mm - 1), 0.4, INK)
+            x_mm += text_width_mm("· ", SMALL_EM_MM)
+        yield Text((x_mm, y_mm), words, SMALL_EM_MM, INK)

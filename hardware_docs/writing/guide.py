@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tachiai.hardware_docs.output import make_folder, write_file
+from tachiai.hardware_docs.writing.card_pictures import card_files
 from tachiai.hardware_docs.writing.parts_page import parts_files
 from tachiai.hardware_docs.writing.stand_page import stand_files
 from tachiai.hardware_docs.writing.wiring_page import wiring_files
@@ -12,7 +13,7 @@ GUIDE_PATH = Path(__file__).parent.parent / "build_guide"
 
 def guide_files() -> dict[str, str]:
     """Returns the computed files: name → text."""
-    return {**stand_files(), **parts_files(), **wiring_files()}
+    return {**stand_files(), **parts_files(), **wiring_files(), **card_files()}
 
 
 def write_guide(folder: Path = GUIDE_PATH) -> tuple[str, ...]:

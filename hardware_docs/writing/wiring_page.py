@@ -48,11 +48,23 @@ in at several points of the panel (+5V-2 and GND-2; [the table](shopping.en.md#t
 The Pi's header is drawn as it is seen from above, its USB sockets downwards; the chip has its notch to the
 right.
 
+**Exactly one** wire brings the data to 1A; which one, `leds.driver` in the settings says. Never lay both: two
+outputs tied together drive against each other and can destroy the Pi.
+
+| `leds.driver` | LED data: exactly one of these |
+|---|---|
+{ways}
+
+**Either** from {spi_pin}, with {spi}:
+
 ![The LEDs' wires](wiring_leds_spi.{language}.svg)
 
-With `leds.driver` set to {pwm}, the data comes from another pin:
+**Or** from {pwm_pin}, with {pwm}:
 
 ![The LEDs' wires with another data pin](wiring_leds_pwm.{language}.svg)
+
+All other wires are the same for both. In the pictures one colour is one net: what has the same colour is
+joined.
 
 | wire | joins |
 |---|---|
@@ -160,11 +172,22 @@ both.
 
 ヘッダーは上から見た図で、USB端子が下側です。ICは切り欠きを右にして描いてあります。
 
+1A へ信号を送る線は**どちらか1本だけ**です。どちらにするかは設定の `leds.driver` で決まります。
+両方をつないではいけません。出力どうしがつながって互いに逆らい、ラズベリーパイが壊れることがあります。
+
+| `leds.driver` | LEDの信号（どちらか1本だけ） |
+|---|---|
+{ways}
+
+{spi} のときは {spi_pin} **だけ**からつなぎます。
+
 ![LEDの配線](wiring_leds_spi.{language}.svg)
 
-`leds.driver` が {pwm} のときは、信号のピンが違います。
+{pwm} のときは {pwm_pin} **だけ**からつなぎます。
 
 ![LEDの配線（別の信号ピン）](wiring_leds_pwm.{language}.svg)
+
+ほかの線はどちらでも同じです。図では、同じ色の線はすべてつながっています。
 
 | 線 | つなぐところ |
 |---|---|
@@ -237,6 +260,7 @@ tachiai doctor
 両方に 88:88 が出ます。
 """,
 )
+_OF_STOPS = Words(": ", "：")
 
 
 def wiring_files() -> dict[str, str]:
@@ -260,8 +284,14 @@ def _page(wiring: WiringPlan, language: str) -> str:
         language=language,
         grounds=", ".join(str(pin) for pin in GROUND_PINS),
         gpios="\n".join(gpios),
-        pwm=", ".join(f"`{driver}`" for driver in wiring.led_ways["pwm"]),
-        wires=_wire_rows(wiring.wires, language),
+        **{way: _drivers(drivers) for way, drivers in wiring.led_ways.items()},
+        **{f"{way}_pin": _stop(wiring.data_wire(way).stops[0], language) for way in wiring.led_ways},
+        ways="\n".join(
+            f"| {_drivers(drivers)} | {wiring.data_wire(way).words.in_language(language)}"
+            f"{_OF_STOPS.in_language(language)}{_joined(wiring.data_wire(way), language)} |"
+            for way, drivers in wiring.led_ways.items()
+        ),
+        wires=_wire_rows(tuple(wire for wire in wiring.wires if not wire.way), language),
         display_wires=_wire_rows(wiring.display_wires, language),
     )
 
@@ -271,11 +301,16 @@ def _gpio_row(use: GpioUse, part: str, language: str) -> str:
     return f"| `{use.key}` | {use.gpio} | {use.header_pin} | {words} | {part} |"
 
 
+def _drivers(names: tuple[str, ...]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
 def _wire_rows(wires: tuple[Wire, ...], language: str) -> str:
-    return "\n".join(
-        f"| {wire.words.in_language(language)} | {' → '.join(_stop(stop, language) for stop in wire.stops)} |"
-        for wire in wires
-    )
+    return "\n".join(f"| {wire.words.in_language(language)} | {_joined(wire, language)} |" for wire in wires)
+
+
+def _joined(wire: Wire, language: str) -> str:
+    return " → ".join(_stop(stop, language) for stop in wire.stops)
 
 
 def _stop(stop: str, language: str) -> str:

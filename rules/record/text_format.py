@@ -10,7 +10,7 @@ r"""The record as text, for people and for files: writing. ``text_parse`` reads 
     entry    = number ( "." [ " " word ] | " " kind [ " " word ] ) { " " part }
     kind     = "illegal" | "stands" | "gap" | "takeback" | "ruling" | "result" | "pause" | "resume"
              | "fault" | "note" | "correction"
-    part     = "[" key word { " " word } "]" | "{" comment "}"
+    part     = "[" key word { " " word } "]" | "[open" number { " " word } "]" | "{" comment "}"
     key      = "at" | "clock" | "player" | "move" | "code" | "clause" | "cells" | "plies" | "result"
              | "position"
     word     = string | one or more characters but white space, brackets, braces, '"' and "\"
@@ -20,7 +20,7 @@ r"""The record as text, for people and for files: writing. ``text_parse`` reads 
 ``number`` is the number of plies on the record once the entry holds; with a full stop it is a ply. The
 word after it is what the entry is about: the move of a ply, of an ``illegal`` attempt and of one that
 ``stands``; the number of plies of a ``gap`` and a ``takeback``; the code of a ``ruling`` or ``fault``; the
-``result``.
+``result``. ``open`` stands in a ``note`` for the code and the comment of an open choice (``choices``).
 Whatever is empty is left out; so is ``Start`` where the game begins as usual.
 """
 
@@ -28,6 +28,7 @@ from typing import Any
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import RulesError
+from tachiai.rules.record.choices import choice_words
 from tachiai.rules.record.fields import ENTRY_FIELDS, FieldType, entry_values
 from tachiai.rules.record.times import format_duration, format_moment
 from tachiai.rules.record.values import GameRecord
@@ -51,6 +52,7 @@ SUBJECTS = {
 KEYS = {"at": "at_ms", "clock": "clock_ms"} | {
     name: name for name in ("player", "move", "code", "clause", "cells", "plies", "result", "position")
 }
+OPEN = "open"  # the key of an open choice
 # Header name → field; all are texts. "Option" and "Started" are apart.
 HEADER_TEXTS = {
     "Game": "game",
@@ -109,8 +111,14 @@ def entry_line(entry: Entry) -> str:
     parts = [f"{entry.ply}." if entry.kind is EntryKind.PLY else f"{entry.ply} {entry.kind.value}"]
     subject = words.pop(SUBJECTS.get(entry.kind, ""), "")
     parts += [subject] if subject else []
+    choice = choice_words(entry)
+    if choice:
+        words = {key: written for key, written in words.items() if key != "code"}
     parts += [f"[{key} {written}]" for key, written in words.items()]
-    parts += [comment(entry.detail)] if entry.detail else []
+    if choice:
+        parts.append(f"[{OPEN} {joined(choice)}]")
+    elif entry.detail:
+        parts.append(comment(entry.detail))
     return " ".join(parts)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.record.choices import OPEN_CHOICE, choice_of_words, format_choice
 from tachiai.rules.record.fields import (
     EMPTY_HEADER,
     ENTRY_FIELDS,
@@ -16,7 +17,7 @@ from tachiai.rules.record.fields import (
     fits,
     is_text,
 )
-from tachiai.rules.record.text_format import HEADER_TEXTS, KEYS, SUBJECTS, VERSION, usual_start
+from tachiai.rules.record.text_format import HEADER_TEXTS, KEYS, OPEN, SUBJECTS, VERSION, usual_start
 from tachiai.rules.record.times import parse_duration, parse_moment
 from tachiai.rules.record.values import GameRecord, Parsed, at_line, bad_line
 from tachiai.rules.record.words import COMMENT, STRING, WORD, separated, unquoted
@@ -122,6 +123,8 @@ def _entry(number: int, line: str) -> Entry:
             raise bad_line(number, "[key word] or {comment}", line[position:])
         if part[3] is not None:
             _put(number, fields, "detail", _words(number, part[3]))
+        elif part[1] == OPEN:
+            _put_choice(number, kind, fields, _words(number, part[2]))
         else:
             _put(number, fields, part[1], _words(number, part[2]))
         position = part.end()
@@ -140,11 +143,20 @@ def _kind(number: int, name: str | None) -> EntryKind:
     return EntryKind(name)
 
 
+def _put_choice(number: int, kind: EntryKind, fields: dict[str, Any], words: tuple[str, ...]) -> None:
+    """Sets the code and the comment of an open choice. Raises ``BadRecord``."""
+    choice = choice_of_words(kind, words)
+    if choice is None:
+        raise bad_line(number, "a note with [open PROBABILITY MOVE...], from 0 to 1", " ".join(words))
+    _put(number, fields, "code", (OPEN_CHOICE,))
+    _put(number, fields, "detail", (format_choice(choice),))
+
+
 def _put(number: int, fields: dict[str, Any], key: str, words: tuple[str, ...]) -> None:
     """Sets the field that ``key`` names. Raises ``BadRecord``."""
     field = "detail" if key == "detail" else KEYS.get(key)
     if field is None:
-        raise bad_line(number, f"a key out of {', '.join(KEYS)}", key)
+        raise bad_line(number, f"a key out of {', '.join(KEYS)}, {OPEN}", key)
     if field in fields:
         raise bad_line(number, f"{key} once", " ".join(words))
     kind = ENTRY_FIELDS[field]

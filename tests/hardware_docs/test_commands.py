@@ -114,8 +114,8 @@ def test_faces_are_one_picture_a_class_and_a_list(uid: str, tmp_path: Path) -> N
 
 def test_an_unknown_game_is_refused_with_the_known_ones(tmp_path: Path) -> None:
     assert "rugby_chess" in refusal("sheet", "chess", "-o", tmp_path / "x.pdf")
-    assert "got 'chess'" in refusal("pieces", "chess", "-o", tmp_path / "x.pdf")
-    assert "got 'chess'" in refusal("faces", "chess", tmp_path)
+    assert "There is no game 'chess'" in refusal("pieces", "chess", "-o", tmp_path / "x.pdf")
+    assert "There is no game 'chess'" in refusal("faces", "chess", tmp_path)
 
 
 def test_neither_game_nor_file_is_refused(tmp_path: Path) -> None:

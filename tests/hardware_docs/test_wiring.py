@@ -4,6 +4,7 @@ from html import escape
 from itertools import combinations, pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tachiai.firmware.drivers.clock_displays import Ht16k33Keys
@@ -18,6 +19,7 @@ from tachiai.hardware_docs.drawing.typeface import text_width_mm
 from tachiai.hardware_docs.drawing.wired_parts import draw_chip
 from tachiai.hardware_docs.drawing.wiring import (
     GROUND,
+    LEGEND_LINE_MM,
     WIRE_MM,
     draw_display_wires,
     draw_led_wires,
@@ -28,8 +30,10 @@ from tachiai.hardware_docs.errors import BadWiring
 from tachiai.hardware_docs.wiring import GROUND_PINS, HEADER_PINS, PIN_NAMES, WIRING_PATH, load_wiring, pin_of
 from tachiai.hardware_docs.writing.parts_page import total
 from tachiai.hardware_docs.writing.wiring_page import wiring_files
+from tests.hardware_docs.drawing.colour_sight import lab_of
 
 WIRING = load_wiring()
+TOLD_APART = 15.0  # distance of two colours, CIE L*a*b*
 
 
 def test_the_pins_are_those_of_the_settings() -> None:
@@ -286,3 +290,43 @@ def test_a_wiring_that_contradicts_itself_is_refused(
     path.write_text(WIRING_PATH.read_text(encoding="utf-8").replace(before, after, 1), encoding="utf-8")
     with pytest.raises(BadWiring, match=words):
         load_wiring(path)
+
+
+def legend_colours(drawing: Drawing) -> list[str]:
+    """The colours of the legend's samples, as often as they stand there."""
+    lower_mm = max(max(end[1] for end in line[:2]) for line in wire_lines(drawing))
+    samples = [
+        line for line in drawing.shapes if isinstance(line, Polyline) and line.stroke_mm == WIRE_MM
+        and len(line.points_mm) == 2 and line.points_mm[1][0] - line.points_mm[0][0] == LEGEND_LINE_MM
+    ]  # fmt: skip
+    assert lower_mm == max(sample.points_mm[0][1] for sample in samples)
+    return [sample.stroke for sample in samples]
+
+
+@pytest.mark.parametrize("name", ["leds_spi", "leds_pwm", "display"])
+@pytest.mark.parametrize("sight", ["full colour", "protanopia", "deuteranopia"])
+def test_the_legend_has_each_colour_once_and_they_can_be_told_apart(name: str, sight: str) -> None:
+    colours = legend_colours(pictures()[name])
+    assert len(colours) == len(set(colours)) >= 4
+    seen = [lab_of(np.array([int(each[i : i + 2], 16) for i in (1, 3, 5)]) / 255, sight) for each in colours]
+    apart = {
+        (one, other): float(np.linalg.norm(seen[colours.index(one)] - seen[colours.index(other)]))
+        for one, other in combinations(colours, 2)
+    }
+    assert min(apart.values()) > TOLD_APART, min(apart.items(), key=lambda item: item[1])
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_pins_that_can_send_the_data_are_shown_as_alternatives(language: str) -> None:
+    files = wiring_files()
+    page = files[f"wiring.{language}.md"]
+    rows = [line for line in page.splitlines() if line.startswith("|") and "74AHCT125 1A" in line]
+    assert [driver in row for row, driver in zip(rows, ("ws2812_spi", "neopixel_pwm"), strict=True)] == [
+        True
+    ] * 2
+    everything_else = page[page.index(f"](wiring_leds_pwm.{language}.svg)") :]
+    assert "74AHCT125 1A" not in everything_else
+    assert {"en": "**Exactly one** wire", "ja": "**どちらか1本だけ**"}[language] in page
+    for way, pin, other in (("spi", "GPIO10", "GPIO18"), ("pwm", "GPIO18", "GPIO10")):
+        told = {"en": f"from {pin} alone, never from {other} as well", "ja": f"{pin} からだけ（{other} とは"}
+        assert told[language] in files[f"wiring_leds_{way}.{language}.svg"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from tachiai.firmware.commands.language import spoken_option
 from tachiai.firmware.commands.options import complete_game, games_listed
 from tachiai.firmware.commands.sentences import SentenceGroup
 from tachiai.firmware.program.course_table import CourseTable, learner_option, table_options
@@ -14,7 +15,6 @@ from tachiai.firmware.program.puzzles import mistakes_setup, puzzles_of_length, 
 from tachiai.rules.core import Player
 from tachiai.rules.puzzles import Puzzle, format_puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.finding import find
-from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.record import load_record, whole_record
 from tachiai.rules.registry import declaration_of, open_game
 from tachiai.rules.words import Words
@@ -37,7 +37,7 @@ def puzzles() -> None:
 @click.option("--plies", type=click.IntRange(1), help="Only those of this length.")
 @click.option("--theme", metavar="CLAUSE", help="Only those that use this clause, such as RC6.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object a line, with the solution.")
-@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
+@spoken_option
 def list_puzzles(uid: str, plies: int | None, theme: str | None, as_json: bool, language: str) -> None:
     """List the puzzles of GAME: the easiest of each length first.
 

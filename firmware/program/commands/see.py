@@ -8,6 +8,7 @@ import click
 import cv2
 import numpy as np
 
+from tachiai.firmware.commands.language import spoken
 from tachiai.firmware.commands.options import complete_game
 from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.program.commands.see_board import (
@@ -22,8 +23,9 @@ from tachiai.firmware.program.commands.see_board import (
 from tachiai.firmware.program.progress import bar_over
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.rules.errors import RulesError
+from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.whole_file import write_with_folder
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, sentence_of
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.errors import BadImage, VisionError
 from tachiai.vision.frame import Frame
@@ -67,7 +69,12 @@ _file = click.Path(dir_okay=False, path_type=Path)
     "--probabilities", is_flag=True, help="With --json: what each cell may be, and why it is not read."
 )
 @click.option(
-    "--lang", "--language", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True
+    "--lang",
+    "--language",
+    "language",
+    type=click.Choice(LANGUAGES),
+    callback=spoken,
+    help="Language of what is said; that of the environment (LANG) if left out.",
 )
 @click.pass_context
 def see(
@@ -114,7 +121,7 @@ def see(
                 if overlay is not None:
                     _save_overlay(overlay, path, seen, board.sheet)
     except (DocsError, VisionError, RulesError, ValueError) as error:
-        raise Mistake(str(error)) from error
+        raise Mistake(sentence_of(error, language)) from error
     if len(images) > 1:
         told = SUMMARY.in_language(language).format(pictures=len(images), found=found)
         click.echo(told, err=True)

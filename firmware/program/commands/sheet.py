@@ -18,7 +18,7 @@ from tachiai.firmware.program.commands.see_board import (
 )
 from tachiai.firmware.program.commands.sheet_questions import asked_sheet
 from tachiai.rules.whole_file import write_whole
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, sentence_of
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
 from tachiai.vision.frame import Image
@@ -85,7 +85,7 @@ def new(file: Path, language: str) -> None:
     try:
         load_sheet(file)
     except VisionError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake(sentence_of(error, language)) from error
     click.echo(WRITTEN.in_language(language).format(path=file))
 
 
@@ -123,7 +123,7 @@ def check(
         point(observer, corners_px, picture, language)
         seen = see_picture(picture, str(image), board.sheet, observer, language)
     except (VisionError, ValueError) as error:
-        raise Mistake(str(error)) from error
+        raise Mistake(sentence_of(error, language)) from error
     if seen.observation is None or not seen.found:
         click.echo(seen.sentence)
         ctx.exit(1)

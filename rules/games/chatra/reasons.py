@@ -7,7 +7,7 @@ from tachiai.rules.reasons import Reason
 NO_PASS = Reason(
     "CH3",
     "There is no pass of the turn: in each turn a subject is dropped, or a piece or the object moves.",
-    "パスはできません。毎回、サブジェクトを打つか、自分の駒を動かします。",
+    "手番をパスすることはできません。毎回、サブジェクトを打つか、自分の駒かオブジェクトを動かします。",
 )
 
 REASONS: Mapping[str, Reason] = {
@@ -55,10 +55,12 @@ REASONS: Mapping[str, Reason] = {
     ),
     "offside": Reason(
         "CH6",
-        "{0} is offside: it lies beyond the line through your pieces on {1} and {2}, on the side of the "
-        "enemy object on {3}.",
-        "{0} はオフサイドです。{1} と {2} の味方の駒を結ぶ線を越えて、{3} の敵のオブジェクトの側にあります。",
+        "{0} lies in or next to the camp of the enemy object on {3}, which is not open for drops yet, and it "
+        "is offside: beyond the line through your pieces on {1} and {2}.",
+        "{0} は、敵のオブジェクト（{3}）のいる敵陣か、敵陣に接するゾーンなので、まだ打てません。"
+        "{1} と {2} の味方の駒を結ぶ線を越えているので、オフサイドでもあります。",
         ruling=True,
+        beside="CH5",
     ),
     "next_to_subject": Reason(
         "CH12",
@@ -74,7 +76,7 @@ REASONS: Mapping[str, Reason] = {
         "CH13",
         "With a partner on {0} the piece on {1} would attack the enemy object on {2}: a drop may not give "
         "check.",
-        "{0} に打つと、それと連帯した {1} の駒から {2} の敵のオブジェクトへの王手になります。"
+        "{0} に打つと、打った駒と連帯した {1} の駒から {2} の敵のオブジェクトへの王手になります。"
         "打ち王手はできません。",
     ),
     # Moves
@@ -123,7 +125,7 @@ REASONS: Mapping[str, Reason] = {
         "CH10",
         "The piece on {1} glides straight away from its partner on {2}, no farther than the two are apart; "
         "{0} is too far.",
-        "{1} の駒が連帯の相手（{2}）からまっすぐ遠ざかって滑走できるのは、二つの駒の間隔までです。"
+        "{1} の駒が連帯の相手（{2}）からまっすぐ遠ざかって滑走できるのは、二つの駒の距離（マス数）までです。"
         "{0} は遠すぎます。",
     ),
     "towards_partner": Reason(

@@ -63,6 +63,11 @@ class ChatraRules(Rules[State, Move]):
         name = self.board.names[cell]
         return {"object": Words(name, name)}
 
+    def due_first(self, state: State) -> Illegal | None:
+        """Returns what the first three plies drop (CH3)."""
+        ply = state.opening_ply
+        return Illegal("object_now" if ply > 1 else "subject_first") if ply < 4 else None
+
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after ``move``; zoning ends with a check or an object in the centre (CH7)."""
         after = state.after(move)

@@ -10,7 +10,7 @@ from tachiai.rules.reasons import Reason
 NO_PASS = Reason(
     "RK9",
     "There is no pass of the turn: who cannot move loses.",
-    "パスはできません。動かせる駒がなければ負けです。",
+    "手番をパスすることはできません。動かせる駒がなければ負けです。",
 )
 
 MOVEMENT: Mapping[str, Reason] = {
@@ -36,7 +36,7 @@ MOVEMENT: Mapping[str, Reason] = {
         "{1} に敵の駒があります。飛び越えられるのは味方の駒だけです。",
     ),
     "too_far": Reason(
-        "RK5",
+        "RK6",
         "{0} is too far: there is no piece of yours on {1} to jump over, so the piece steps one square.",
         "{0} は遠すぎます。{1} に飛び越えられる味方の駒がないので、1 歩しか進めません。",
     ),
@@ -82,7 +82,7 @@ ATTAINMENT: Mapping[str, Reason] = {
     "not_far_rank": Reason(
         "RK12",
         "{0} is not on the opponent's far rank: nothing is captured by attainment.",
-        "{0} は相手側のいちばん奥の段ではないので、到達による捕獲はできません。",
+        "{0} は相手側のいちばん奥の段のマスではないので、到達による捕獲はできません。",
     ),
     "mover_removed": Reason(
         "RK12",
@@ -145,7 +145,8 @@ ATTAINMENT: Mapping[str, Reason] = {
     "home_too_far": Reason(
         "RK12",
         "{0} is not on the rank nearest to you with a free square of the piece's colour, as {1} is.",
-        "{0} は、駒と同じ色の空きマスがあるいちばん手前の段ではありません。たとえば {1} に再配置できます。",
+        "{0} は、駒と同じ色の空きマスがあるいちばん手前の段のマスではありません。"
+        "たとえば {1} に再配置できます。",
     ),
 }
 

@@ -37,7 +37,7 @@ def try_faults(state: State) -> Iterator[PositionFault]:
     if state.pending is not None and has_tried(state.layout, SIDES[state.to_move.other]):
         words = Words(
             "expected no answer to be owed after a try, which ends the game",
-            "トライで終局しているので、タックルへの応答は残っていないはずです。",
+            "トライで終局しているので、タックルへの応手は残っていないはずです。",
         )
         yield PositionFault("answer_after_try", "RC11", words, (state.pending,))
 
@@ -52,7 +52,7 @@ def pending_faults(state: State) -> Iterator[PositionFault]:
         name = BOARD.names[tackled]
         words = Words(
             f"expected {name} to be an open tackle, but {fault.en}",
-            f"{name} は応答待ちのタックルのはずですが、{fault.ja}",
+            f"{name} は応手待ちのタックルのはずですが、{fault.ja}",
         )
         yield PositionFault("no_open_tackle", "RC8", words, (tackled,))
 

@@ -46,19 +46,29 @@ def _why_no_pass(layout: Layout, side: Side, move: Move, receiver: Cell) -> Ille
 
 
 def _why_not_reached(layout: Layout, side: Side, origin: Cell, target: Cell) -> Illegal | None:
-    """RC4: the way to ``target``. Who goes to an opposing piece means to capture it, and no piece does."""
+    """RC4: the way to ``target``. Who goes to an opposing piece means to capture it: that no piece does is
+    said beside a wrong direction.
+    """
     if target == origin:
         return Illegal("same_square", (origin,))
     if target in open_squares(layout, side, origin):
         return None
-    if layout[target] in SIDES[side.player.other].pieces:
-        return Illegal("occupied", (target,))
     way = path(side, origin, target)
     if not way:
-        return Illegal(_wrong_direction(side, origin, target), (target, origin))
+        is_capture = layout[target] in SIDES[side.player.other].pieces
+        code = _wrong_direction(side, origin, target)
+        return Illegal(_CAPTURE[code] if is_capture else code, (target, origin))
     if layout[target] != EMPTY:
         return Illegal("occupied", (target,))
     return Illegal("jumped", (target, next(cell for cell in way if layout[cell] != EMPTY)))
+
+
+# A wrong direction → the same where an opposing piece stands at its end.
+_CAPTURE = {
+    "straight_forward": "occupied_ahead",
+    "slanting_back": "occupied_behind",
+    "too_steep": "occupied_too_steep",
+}
 
 
 def _wrong_direction(side: Side, origin: Cell, target: Cell) -> str:
@@ -100,9 +110,11 @@ def _why_not_tackle(layout: Layout, side: Side, move: Move, tackled: Cell) -> Il
     catchers = receivers(layout, side, move.target, vacated=move.origin)
     if move.tackle is not Tackle.TAKEN:
         return _why_not_taken(move, tackled, taken, catchers)
-    if move.receiver is not None:
-        return _why_not_receiver(layout, side, move, move.receiver)
-    return Illegal("taken_ball_kept", (move.target, *catchers)) if catchers else None
+    if move.receiver is None:
+        return Illegal("taken_ball_kept", (move.target, *catchers)) if catchers else None
+    if not catchers:
+        return _why_not_taken(move, tackled, taken, catchers)
+    return _why_not_receiver(layout, side, move, move.receiver)
 
 
 def _why_not_left(move: Move, tackled: Cell) -> Illegal | None:
@@ -139,15 +151,15 @@ def _why_not_receiver(layout: Layout, side: Side, move: Move, receiver: Cell) ->
         return Illegal("pass_forward" if ahead > 0 else "pass_off_line", (receiver, passer))
     if receiver == vacated:
         return Illegal("pass_to_left_square", (receiver, passer))
+    between = ray[: ray.index(receiver)]
+    blocker = next((cell for cell in between if layout[cell] != EMPTY and cell != vacated), None)
+    if blocker is not None:
+        return Illegal("pass_blocked", (receiver, blocker))
     if layout[receiver] == EMPTY:
         return Illegal("nobody_catches", (receiver, passer))
     if layout[receiver] not in side.pieces:
         return Illegal("pass_to_opponent", (receiver, passer))
-    if layout[receiver] in side.holders:
-        return Illegal("receiver_has_ball", (receiver, passer))
-    between = ray[: ray.index(receiver)]
-    blocker = next(cell for cell in between if layout[cell] != EMPTY and cell != vacated)
-    return Illegal("pass_blocked", (receiver, blocker))
+    return Illegal("receiver_has_ball", (receiver, passer))
 
 
 def _faced(layout: Layout, side: Side, cell: Cell) -> Cell | None:

@@ -54,7 +54,7 @@ class RugbyChessNotation(Notation[State, Move]):
         ]
         pending = UnseenField(
             "pending",
-            Words("Is a tackle still to be answered?", "タックルへの応答がまだ残っていますか。"),
+            Words("Is a tackle still to be answered?", "タックルへの応手がまだ残っていますか。"),
             (FieldValue("-", Words("no", "いいえ")), *tackled),
         )
         return side_to_move(_LETTERS, self.player_names), pending

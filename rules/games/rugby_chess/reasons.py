@@ -26,6 +26,27 @@ _MOVEMENT: Mapping[str, Reason] = {
         "A piece stands on {0}: a piece moves to an empty square, and nothing is captured.",
         "{0} には駒があります。駒が動けるのは空いているマスだけで、駒を取ることはありません。",
     ),
+    "occupied_ahead": Reason(
+        "RC4",
+        "A piece stands on {0}, and nothing is captured; nor does any piece move straight forward: {1} to "
+        "{0} is not a move.",
+        "{0} には駒があります。駒を取ることはなく、駒はまっすぐ前には進めません。"
+        "{1} から {0} へは動けません。",
+    ),
+    "occupied_behind": Reason(
+        "RC4",
+        "A piece stands on {0}, and nothing is captured; besides, a piece goes back straight only: {1} to "
+        "{0} is not a move.",
+        "{0} には駒があります。駒を取ることはなく、後ろへはまっすぐにしか下がれません。"
+        "{1} から {0} へは動けません。",
+    ),
+    "occupied_too_steep": Reason(
+        "RC4",
+        "A piece stands on {0}, and nothing is captured; besides, a piece moves sideways and then forward at "
+        "45°: {0} is too far forward from {1}.",
+        "{0} には駒があります。駒を取ることはなく、駒は横に動いてから、斜め前 45° に進みます。"
+        "{0} は {1} から見て前に進みすぎです。",
+    ),
     "jumped": Reason(
         "RC4",
         "The piece on {1} is in the way to {0}: no piece is jumped.",
@@ -44,14 +65,14 @@ _MOVEMENT: Mapping[str, Reason] = {
     "too_steep": Reason(
         "RC4",
         "A piece moves sideways and then forward at 45°: {0} is too far forward from {1}.",
-        "駒は横に動いてから、斜め前 45° に進みます。{0} は {1} から見て前に寄りすぎています。",
+        "駒は横に動いてから、斜め前 45° に進みます。{0} は {1} から見て前に進みすぎです。",
     ),
 }
 
 _TURN: Mapping[str, Reason] = {
     "no_ball": Reason(
         "RC5",
-        "The piece from {0} holds no ball, so it cannot pass.",
+        "The piece on {0} holds no ball, so it cannot pass.",
         "{0} の駒はボールを持っていないので、パスできません。",
     ),
     "pass_to_itself": Reason(
@@ -90,7 +111,7 @@ _TURN: Mapping[str, Reason] = {
         "パスする駒と {0} の間の {1} に駒があります。",
     ),
     "receiver_has_ball": Reason(
-        "RC2",
+        "RC6",
         "The piece on {0} has a ball already, and a piece holds one at most.",
         "{0} の駒はすでにボールを持っています。一つの駒が持てるボールは 1 個までです。",
         ruling=True,
@@ -133,7 +154,7 @@ _NO_ROOM = (
 )
 _AT_HOME = (
     "The piece on {1} stands on its home rank and cannot step back: ",
-    "{1} の駒は自陣のいちばん奥の段にあるので、下がれません。",
+    "{1} の駒は自陣のインゴールにあるので、下がれません。",
 )
 _NO_RECEIVER = (
     "The piece on {1} has nobody to pass to: ",

@@ -55,6 +55,10 @@ class RugbyChessRules(Rules[State, Move]):
         outcome = self.outcome(state)
         return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
 
+    def due_first(self, state: State) -> Illegal | None:
+        """Returns the answer that a tackle asks for (RC8)."""
+        return None if state.pending is None else Illegal("answer_is_a_pass", (state.pending,))
+
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after the legal ``move``."""
         side = SIDES[state.to_move]

@@ -26,7 +26,7 @@ THEMES = Themes(
         "RC4": Words("movement", "移動"),
         "RC6": Words("pass", "パス"),
         "RC7": Words("tackle", "タックル"),
-        "RC8": Words("answer to a tackle", "タックルへの応答"),
+        "RC8": Words("answer to a tackle", "タックルへの応手"),
         "RC9": Words("ball taken", "ボール奪取"),
         "RC11": Words("try", "トライ"),
         "G4": Words("no move left", "指せる手がない"),

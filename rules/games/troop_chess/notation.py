@@ -15,12 +15,12 @@ from collections.abc import Iterator
 
 from tachiai.rules.contract import Notation
 from tachiai.rules.core import FieldValue, Layout, Player, PositionFault, UnseenField, side_to_move
-from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.errors import BadNotation, BadPosition, NotInThisGame
 from tachiai.rules.games.troop_chess.board import BOARD, layout_of, pieces_in
 from tachiai.rules.games.troop_chess.faults import contact_faults, count_faults
 from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
 from tachiai.rules.games.troop_chess.pieces import LETTERS
-from tachiai.rules.games.troop_chess.reasons import NO_PASS
+from tachiai.rules.games.troop_chess.reasons import NO_PASS, NOT_THREE
 from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.move_text import malformed_move, refuse_pass
@@ -33,6 +33,12 @@ _MOVE = re.compile(
     r"(?:(?P<start>[a-z][0-9]+)-(?P<end>[a-z][0-9]+):)?"
     r"(?P<a>[a-z][0-9]+),(?P<b>[a-z][0-9]+),(?P<c>[a-z][0-9]+)"
     rf"\+(?P<direction>{'|'.join(sorted(DIRECTIONS, key=len, reverse=True))})(?P<two>2?)"
+)
+_CELL = re.compile("[a-z][0-9]+")
+# What is written as in other games, "a2-a3", or with another number of squares than three.
+_OTHER_THAN_THREE = re.compile(
+    rf"(?:{_CELL.pattern}-{_CELL.pattern}:)?{_CELL.pattern}(?:,{_CELL.pattern})*"
+    rf"\+(?:{'|'.join(DIRECTIONS)})2?|{_CELL.pattern}[-x]{_CELL.pattern}"
 )
 _CONTACT = UnseenField(
     "contact",
@@ -99,6 +105,7 @@ class TroopChessNotation(Notation[State, Move]):
         refuse_pass(text, NO_PASS)
         match = _MOVE.fullmatch(text)
         if match is None:
+            _refuse_other_than_three(text)
             like_ja = "a2,b2,c2+N、c1,d2,e1+N2、d2-d3:b2,c2,d3+NE2 "
             raise malformed_move("like 'a2,b2,c2+N', 'c1,d2,e1+N2' or 'd2-d3:b2,c2,d3+NE2'", like_ja, text)
         a, b, c = (BOARD.cell(match[name]) for name in ("a", "b", "c"))
@@ -115,3 +122,16 @@ class TroopChessNotation(Notation[State, Move]):
     def record_rank(self, move: Move) -> int:
         """Moves without a forming step come first."""
         return 0 if move.step is None else 1
+
+
+def _refuse_other_than_three(text: str) -> None:
+    """Raises ``NotInThisGame`` for what is a move but for the number of its pieces."""
+    if _OTHER_THAN_THREE.fullmatch(text):
+        for name in _CELL.findall(text):
+            BOARD.cell(name)
+        raise NotInThisGame(
+            Words(NOT_THREE.en, NOT_THREE.ja),
+            "not_three",
+            NOT_THREE.clause,
+            f"expected the three squares of a formation, got {shown(text)}",
+        )

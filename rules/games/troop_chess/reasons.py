@@ -22,6 +22,13 @@ NO_PASS = Reason(
     "手番をパスすることはできません。毎回、陣形を一つ動かします。",
 )
 
+# Of one or two pieces, or of more than three, that are written as a move.
+NOT_THREE = Reason(
+    "TC3",
+    "The three pieces of one formation move together: not one or two of them, and no more.",
+    "動くのは、一つの陣形を組んだ三つの駒だけです。一つや二つの駒だけでも、四つ以上の駒でも動けません。",
+)
+
 REASONS: Mapping[str, Reason] = {
     "nobody_moves": Reason("TC3", "There is no piece on {0} to move.", "{0} には動かせる駒がありません。"),
     "nobody_steps": Reason(

@@ -9,7 +9,7 @@ from tachiai.rules.games.two_rings.attack import why_no_attack
 from tachiai.rules.games.two_rings.board import GOAL_ENTRANCES, OWN_GOAL, is_rim
 from tachiai.rules.games.two_rings.misstep import why_no_step
 from tachiai.rules.games.two_rings.movement import why_no_goal, why_no_pass
-from tachiai.rules.games.two_rings.pieces import LETTERS
+from tachiai.rules.games.two_rings.pieces import LETTERS, is_carrier
 from tachiai.rules.games.two_rings.rim import DOOR
 from tachiai.rules.games.two_rings.state import Kind, Move, State
 from tachiai.rules.games.two_rings.turn import fortress_after, why_no_ring_on
@@ -57,6 +57,9 @@ def _why_no_move(state: State, move: Move, is_advanced: bool) -> Illegal | None:
     if is_rim(origin):
         return Illegal("lies_on_rim", (origin, DOOR[origin]))
     if kind is Kind.PASS:
+        is_into_goal = target in OWN_GOAL[state.to_move.other] and state.squares[target] == EMPTY
+        if is_into_goal and is_carrier(state.squares[origin]):
+            return _why_not_onto_rim(state, origin, target)
         return why_no_pass(state.squares, origin, target)
     if kind is Kind.ATTACK:
         return why_no_attack(state, origin, target)
@@ -70,7 +73,7 @@ def _why_no_move(state: State, move: Move, is_advanced: bool) -> Illegal | None:
 
 
 def _why_not_onto_rim(state: State, origin: Cell, target: Cell) -> Illegal:
-    """A carrier that goes to a rim cell of the goal means the goal: that is judged first."""
+    """A carrier that goes, or passes, to a rim cell of the goal means the goal: that is judged first."""
     if target not in OWN_GOAL[state.to_move.other]:
         return Illegal("onto_the_rim", (target,))
     illegal = why_no_goal(state.squares, state.to_move, origin)

@@ -98,7 +98,7 @@ MOVEMENT: Mapping[str, Reason] = {
     "run_to_nobody": Reason(
         "TR15",
         "No piece of yours stands right beyond {0}: a long run ends next to an own piece on the same file.",
-        "{0} のすぐ先に味方の駒がありません。大移動は、同じ縦の列の味方の駒のすぐ手前まで行く手です。",
+        "{0} のすぐ先に味方の駒がありません。大移動は、同じ筋の味方の駒のすぐ手前まで行く手です。",
     ),
     "run_to_rim": Reason(
         "TR15",

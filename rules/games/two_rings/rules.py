@@ -64,6 +64,10 @@ class TwoRingsRules(Rules[State, Move]):
             outcome = self.outcome(state)
         return illegal if outcome is None else Illegal("game_over", outcome=outcome)
 
+    def due_first(self, state: State) -> Illegal | None:
+        """Returns that each player puts a ring on a piece first (TR3)."""
+        return Illegal("ring_first") if state.rings < 2 else None
+
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after ``move``; after a goal the board is as it was (TR11)."""
         if move.kind is Kind.GOAL:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from html import unescape
 from typing import NoReturn
 
 import pytest
@@ -225,7 +226,7 @@ def test_a_game_of_unknown_rules_is_a_sentence(spectator: Visitor, log: SqlGameL
     number = begun(log, replace(HEADER, game="tiddlywinks"))
     answer = spectator.get(f"/games/{number}")
     assert answer.status_code == 422
-    assert f"Game {number} cannot be shown: expected a game out of" in answer.text
+    assert f"Game {number} cannot be shown: There is no game 'tiddlywinks'" in unescape(answer.text)
     assert "tiddlywinks" in spectator.read("/games/")
 
 

@@ -48,7 +48,7 @@ def test_a_record_against_the_rules_is_named_with_its_line_and_ply(tmp_path: Pat
 
 def test_a_record_of_an_unknown_game_is_named(tmp_path: Path) -> None:
     text = TEXT.replace('[Game "troop_chess"]', '[Game "go"]\n[Start "9"]')
-    assert "expected a game out of" in expect_one_sentence(run("check", write(tmp_path, text)), exit_status=1)
+    assert "There is no game" in expect_one_sentence(run("check", write(tmp_path, text)), exit_status=1)
 
 
 @pytest.mark.parametrize("command", ["check", "convert"])

@@ -172,6 +172,17 @@ def test_explain_in_json() -> None:
     assert set(legal) == set(answer)
 
 
+def test_explain_in_json_of_what_cannot_be_read() -> None:
+    result = run("explain", "rugby_chess", "castle", "--json")
+    answer = json.loads(result.stdout)
+    assert (result.exit_code, result.stderr) == (2, "")
+    assert answer["error"].startswith("expected a move like")
+    assert answer["ja"].startswith("'castle' は指し手として読めません。")
+    assert answer["clause"] == "G6"
+    bad_position = json.loads(run("explain", "rugby_chess", "a1-b2", "--position", "7 b -", "--json").stdout)
+    assert set(bad_position) == set(answer)
+
+
 def test_explain_from_standard_input() -> None:
     questions = [
         {"position": START, "move": "a1-b2"},
@@ -193,7 +204,7 @@ def test_explain_from_standard_input() -> None:
         ("rugby_chess", "RC5"),
         ("chatra", "CH3"),
         ("rosenkreuz", "RK9"),
-        ("two_rings", "TR4"),
+        ("two_rings", "TR3"),
         ("troop_chess", "TC3"),
     ],
 )
@@ -230,7 +241,7 @@ def test_explain_answers_what_is_malformed_in_the_language_asked_for() -> None:
 def test_explain_names_result_and_clause_of_a_game_that_is_over() -> None:
     over = run("explain", "rugby_chess", "a9-b8", "--position", "wwwWwBw/7/7/7/w6/7/7/7/bbb1bbb w -")
     assert over.stdout == (
-        "The game is over, Black won. A piece with a ball reached the opponent's home rank: "
+        "The game is over: Black won. A piece with a ball reached the opponent's home rank: "
         "a try (G7, RC11).\n"
     )
 

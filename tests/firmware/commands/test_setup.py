@@ -162,3 +162,33 @@ def test_the_proposed_choice_is_named_too(tmp_path: Path) -> None:
         setup, ["--settings", str(tmp_path / "settings.toml"), "--lang", "ja"], input=answers()
     )
     assert f"{QUESTIONS['leds.layout'].ja} [盤の横に置くパネル（1マスに1個）]" in result.stderr
+
+
+def test_drivers_made_for_tests_are_not_offered(tmp_path: Path) -> None:
+    result = CliRunner().invoke(setup, ["--settings", str(tmp_path / "settings.toml")], input=answers())
+    assert result.exit_code == 0, result.output
+    assert "none: the page shows the lights" in result.stderr
+    assert "for tests" not in result.stderr
+    refused = CliRunner().invoke(setup, ["--print"], input=answers(leds_driver="neo\n"))
+    assert "for tests" not in refused.stderr
+
+
+def test_a_driver_made_for_tests_that_the_file_names_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('[leds]\ndriver = "recorder"\n', encoding="utf-8")
+    assert CliRunner().invoke(setup, ["--settings", str(path)], input=answers()).exit_code == 0
+    assert load_settings(path).leds.driver == "recorder"
+
+
+def test_a_language_that_is_chosen_stands_in_the_file_even_as_the_default(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    told = answers(table_language="en")
+    environment = {"LANG": "ja_JP.UTF-8"}
+    result = CliRunner(env=environment).invoke(setup, ["--settings", str(path)], input=told)
+    assert "[日本語]" in result.stderr
+    assert '\nlanguage = "en"\n' in path.read_text(encoding="utf-8")
+    assert CliRunner().invoke(setup, ["--settings", str(path), "--defaults"]).exit_code == 0
+    assert load_settings(path).table.model_fields_set == {"language"}
+    new = tmp_path / "new.toml"
+    assert CliRunner(env=environment).invoke(setup, ["--settings", str(new), "--defaults"]).exit_code == 0
+    assert '# language = "en"' in new.read_text(encoding="utf-8")

@@ -74,7 +74,7 @@ def test_the_answer_is_told_in_words() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("chess", "--plies", "1"), "expected a game out of"),
+        (("chess", "--plies", "1"), "There is no game 'chess'"),
         (("chatra", "--plies", "1", "--position", "x"), "expected 3 fields"),
         (("chatra", "--plies", "1", "--after", "x"), "expected"),
         (("rugby_chess", "--plies", "1", "--position", OVER), "first wins"),

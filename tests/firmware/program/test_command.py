@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -14,9 +15,10 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.program.command import COMMANDS, main, usual_log
+from tachiai.firmware.program.command import COMMANDS, SECTIONS, main, usual_log
 from tachiai.firmware.program.command import tachiai as group
 from tachiai.rules.registry import game_ids
+from tachiai.rules.words import usual_language
 
 RUN = "from tachiai.firmware.program.command import main; main()"
 
@@ -80,7 +82,7 @@ def test_every_command_can_be_asked_for_help() -> None:
 
 def test_an_unknown_command_or_game_is_named() -> None:
     complains(in_a_process("domo"), "domo")
-    complains(tachiai("demo", "chess"), "expected a game out of rugby_chess, chatra")
+    complains(tachiai("demo", "chess"), "There is no game 'chess'. Did you mean troop_chess or rugby_chess?")
 
 
 @pytest.mark.parametrize("command", ["list", "play"])
@@ -208,3 +210,73 @@ def test_the_usual_log_is_found_through_the_settings(monkeypatch: pytest.MonkeyP
     assert usual_log() == "sqlite:////srv/games.sqlite3"
     file.unlink()
     assert usual_log().endswith("games.sqlite3")
+
+
+def test_help_lists_every_command_once_below_a_heading() -> None:
+    assert sorted(name for names in SECTIONS.values() for name in names) == sorted(COMMANDS)
+    lines = tachiai("--help").stdout.splitlines()
+    headings = [line for line in lines if re.fullmatch(r"\w.*:", line) and line != "Options:"]
+    assert headings == [f"{title}:" for title in SECTIONS]
+    for title, names in SECTIONS.items():
+        below = lines[lines.index(f"{title}:") + 1 :]
+        below = below[: below.index("")] if "" in below else below
+        assert [line.split()[0] for line in below if re.match("  [a-z]", line)] == list(names)
+
+
+JAPANESE = {"LANG": "ja_JP.UTF-8"}
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "ja"}, "ja"),
+        ({"LANG": "jam_JM.UTF-8"}, "en"),
+        (JAPANESE, "ja"),
+        ({"LC_MESSAGES": "ja_JP.UTF-8", "LANG": "de_DE.UTF-8"}, "ja"),
+        ({"LC_ALL": "en_GB.UTF-8", **JAPANESE}, "en"),
+        ({"LC_ALL": "", **JAPANESE}, "ja"),
+    ],
+)
+def test_the_environment_names_the_usual_language(environment: dict[str, str], language: str) -> None:
+    assert usual_language(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("rules", "explain", "rugby_chess", "d1-d3"), "駒はまっすぐ前には進めません"),
+        (("rules", "explain", "rugby_chess", "castle"), "指し手として読めません"),
+        (("analyse", "chess"), "'chess' というゲームはありません。troop_chess か rugby_chess のことですか？"),
+        (("demo", "chess"), "というゲームはありません"),
+        (("teach", "--lesson", "nope"), "'nope' というレッスンはありません"),
+        (
+            ("print", "sheet", "chatr"),
+            "'chatr' というシートはありません。chatra か chatra_9 か chatra_15",
+        ),
+        (("puzzles", "list", "rosenkreuz", "--plies", "1"), "テーマ"),
+        (("run", "--settings", "/nowhere.toml"), "/nowhere.toml を読み込めません"),
+    ],
+)
+def test_a_command_speaks_the_language_of_its_environment(arguments: tuple[str, ...], said: str) -> None:
+    with patch.dict(os.environ, JAPANESE):
+        run = tachiai(*arguments)
+    assert said in run.stdout + run.stderr
+    assert said not in (english := tachiai(*arguments)).stdout + english.stderr
+
+
+def test_a_language_that_is_asked_for_comes_before_that_of_the_environment() -> None:
+    complains(tachiai("teach", "--lang", "ja", "--lesson", "nope"), "'nope' というレッスンはありません")
+    with patch.dict(os.environ, JAPANESE):
+        complains(tachiai("teach", "--lang", "en", "--lesson", "nope"), "There is no lesson 'nope'.")
+
+
+@pytest.mark.parametrize(("table", "said"), [("", "というレッスン"), ('language = "en"', "no lesson")])
+def test_what_the_settings_of_a_table_name_comes_before_the_environment(
+    tmp_path: Path, table: str, said: str
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(f"[table]\n{table}\n", encoding="utf-8")
+    with patch.dict(os.environ, JAPANESE):
+        complains(tachiai("teach", "--settings", str(file), "--lesson", "nope"), said)

@@ -108,3 +108,11 @@ def crowded(chance: Random, subjects: int, size: int = 12) -> State:
             continue  # a check that cannot stand
         if game.outcome(state) is None:
             return state
+
+
+def sentence(text: str, move: str) -> str:
+    """The sentence against a move, with its clause."""
+    game = game_of(text)
+    illegal = game.why_illegal(at(text), game.parse_move(move))
+    assert illegal is not None
+    return game.explain_with_clause(illegal)

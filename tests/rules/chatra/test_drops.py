@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.chatra.asking import after, drops, legal, position, refusal
+from tests.rules.chatra.asking import after, drops, legal, position, refusal, sentence
 
 
 def squares(files: str, ranks: range) -> set[str]:
@@ -53,6 +53,12 @@ def test_ch6_two_subjects_make_a_line_without_end() -> None:
     two = position("c6 f6", white="k2", zoning="z")
     assert {"h6", "l6", "h7", "l8"} <= drops(two)
     assert refusal(two, "h5") == ("offside", "h5 c6 f6 k2")
+
+
+def test_ch5_an_offside_square_is_told_to_lie_in_a_closed_zone_first() -> None:
+    said = sentence(position("c6 f6", white="k2", zoning="z"), "h5")
+    assert said.index("next to the camp of the enemy object on k2") < said.index("offside")
+    assert said.endswith("(CH5, CH6, our ruling).")
 
 
 def test_ch6_the_line_is_exact() -> None:

@@ -3,6 +3,8 @@
 import pytest
 
 from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.line import Line
+from tachiai.rules.move_answer import answer_to
 from tachiai.rules.squares import cells_of
 from tests.rules.chatra.asking import GAME, after, at, legal, position, refusal, sized
 
@@ -89,3 +91,24 @@ def test_ch3_the_counts_of_the_first_two_plies() -> None:
     replies = [len(legal(after(START, move))) for move in legal(START)]
     assert (len(replies), sum(replies)) == (128, 15_416)
     assert at(START).zoning
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (START, "first ply drops a subject"),
+        (PLY_2, "each player drops their object"),
+        (PLY_3, "their object"),
+    ],
+)
+def test_ch3_no_pass_of_the_turn_names_what_is_due_in_the_opening(position: str, said: str) -> None:
+    answer = answer_to(Line(GAME, at(position)), "pass")
+    assert (answer.code, answer.clause) == ("no_pass", "CH3")
+    assert answer.words.en.startswith("There is no pass of the turn.")
+    assert said in answer.words.en
+
+
+def test_ch3_no_pass_of_the_turn_names_subject_piece_and_object() -> None:
+    answer = answer_to(Line(GAME, at(after(PLY_3, "Oc5"))), "pass")
+    assert "a subject is dropped, or a piece or the object moves" in answer.words.en
+    assert "サブジェクトを打つか、自分の駒かオブジェクトを動かします" in answer.words.ja

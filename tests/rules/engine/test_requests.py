@@ -50,7 +50,7 @@ def test_the_history_may_be_positions_with_the_last_one_or_without(with_last: bo
     [
         ({}, "expected a JSON object"),
         ({"game": 3}, "expected a JSON object"),
-        ({"game": "go"}, "expected a game out of"),
+        ({"game": "go"}, "There is no game 'go'"),
         ({"game": "rosenkreuz", "ms": "1"}, "expected ms as a whole number of 1 or more, got '1'"),
         ({"game": "rosenkreuz", "nodes": 0}, "expected nodes as a whole number of 1 or more, got 0"),
         ({"game": "rosenkreuz", "seed": 1.5}, "expected seed as a whole number, got 1.5"),

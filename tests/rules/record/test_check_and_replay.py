@@ -205,7 +205,7 @@ def test_pauses_faults_notes_and_rulings_change_nothing() -> None:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        ({"game": "go"}, "expected a game out of"),
+        ({"game": "go"}, "There is no game 'go'"),
         ({"start": "9"}, "expected"),
         ({"options": {"setup": "six"}}, "expected an option"),
     ],

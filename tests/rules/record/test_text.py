@@ -5,8 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
-from tachiai.rules.record import GameRecord, format_text, parse_text
-from tests.rules.record.samples import RECORDS, START_MS, header, played
+from tachiai.rules.record import (
+    OPEN_CHOICE,
+    Choice,
+    GameRecord,
+    choice_of,
+    format_choice,
+    format_text,
+    parse_text,
+)
+from tests.rules.record.samples import RECORDS, START_MS, TEXTS, header, played
 
 MARKER = '[Tachiai "1"]\n'
 TWENTY_PLIES = played(1, plies=20)
@@ -86,6 +94,41 @@ def test_a_played_game_round_trips(seed: int) -> None:
     ]
 
 
+FLOATS = st.floats(0, 1) | st.sampled_from([0, 1, 0.5, 1e-7])
+CHOICES = st.builds(Choice, FLOATS, st.lists(TEXTS, max_size=4).map(tuple))
+
+
+@given(CHOICES, st.sampled_from(["", "first"]))
+def test_an_open_choice_round_trips_in_a_notation_of_its_own(choice: Choice, player: str) -> None:
+    note = Entry(
+        kind=EntryKind.NOTE, ply=7, at_ms=0, player=player, code=OPEN_CHOICE, detail=format_choice(choice)
+    )
+    text = format_text(GameRecord(header(), (note,)))
+    assert parse_text(text).record.entries == (note,)
+    assert "[open " in text
+    assert "probability" not in text
+
+
+def test_an_open_choice_reads_well() -> None:
+    details = [format_choice(choice) for choice in (Choice(0.83, ("b5-c6", "b5-d7")), Choice(0.5))]
+    notes = tuple(Entry(kind=EntryKind.NOTE, ply=7, at_ms=0, code=OPEN_CHOICE, detail=d) for d in details)
+    lines = format_text(GameRecord(header(), notes)).splitlines()
+    assert lines[-2:] == ["7 note [open 0.83 b5-c6 b5-d7]", "7 note [open 0.5]"]
+
+
+def test_an_open_choice_of_an_old_text_is_read() -> None:
+    old = r'7 note [code open_choice] {{"probability": 0.5, "alternatives": ["b5-c6"]\}}'
+    (note,) = entries_of(old + "\n")
+    assert choice_of(note) == Choice(0.5, ("b5-c6",))
+
+
+def test_an_open_choice_that_the_program_did_not_write_keeps_its_comment() -> None:
+    note = Entry(kind=EntryKind.NOTE, ply=7, at_ms=0, code=OPEN_CHOICE, detail='{"probability":0.5}')
+    text = format_text(GameRecord(header(), (note,)))
+    assert "[code open_choice] {" in text
+    assert parse_text(text).record.entries == (note,)
+
+
 def test_a_record_written_by_hand_is_read() -> None:
     found = entries_of('1. a2,b2,c2+N\r\n\n2.   a8,b8,c8+S   {a   remark}\n2 result "draw"\n')
     assert [entry.move for entry in found] == ["a2,b2,c2+N", "a8,b8,c8+S", ""]
@@ -110,6 +153,11 @@ def test_a_record_written_by_hand_is_read() -> None:
         ("1. a2 [move b2]", "move once"),
         ("1. a2 [kind ply]", "a key out of at, clock"),
         ("1. a2 [code a b]", "1 word after code"),
+        ("1. a2 [open 0.5]", r"a note with \[open"),
+        ("1 note [open 1.5]", r"a note with \[open"),
+        ("1 note [open half a1-a2]", r"a note with \[open"),
+        ("1 note [open 0.5] [open 0.5]", "code once"),
+        ("1 note [open 0.5] {more}", "detail once"),
         ("1. a2 {open", r"\[key word\] or \{comment\}"),
         (r"1. a2 {\x}", r"\\\\, \\n"),
         ("1. a2 rest", r"\[key word\] or \{comment\}"),

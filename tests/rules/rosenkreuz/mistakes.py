@@ -6,7 +6,7 @@ ALONE = "6cC/8/8/8/3R4/8/8/r7 r"  # d4 far from everything
 ATTAINING = "7c/3R4/6C1/7C/1c6/8/r7/8 r"  # d7 before the far rank
 PAIR = "6cC/8/8/2C5/1R1R4/8/8/r7 r"  # d4-c4 captures c5
 MISTAKES = (
-    Mistake("two squares", "a3=. a5=R", "RK5", "too_far a5 a4"),
+    Mistake("two squares", "a3=. a5=R", "RK6", "too_far a5 a4"),
     Mistake("a jump too far", "a2=. a5=r", "RK6", "gap_in_the_row a5 a4"),
     Mistake("a knight's move", "a2=. b4=r", "RK5", "not_in_line b4 a2"),
     Mistake("onto an own piece", "a3=. b3=R", "RK7", "own_piece_there b3"),

@@ -46,7 +46,7 @@ def test_rk4_a_group_is_of_one_colour_and_connected_along_ranks_and_files() -> N
 def test_rk5_a_step_goes_one_square() -> None:
     position = place(R="d4", r="a1", C="h8", c="g8")
     assert moves_from(position, "d4") == {"-c5", "-d5", "-e5"}
-    assert refusal(position, "d4-d6") == ("RK5", "too_far", ("d6", "d5"))
+    assert refusal(position, "d4-d6") == ("RK6", "too_far", ("d6", "d5"))
 
 
 def test_rk5_no_knights_move() -> None:

@@ -10,7 +10,7 @@ MISTAKES = (
     Mistake("straight forward", "a1=. a2=b", "RC4", "straight_forward a2 a1"),
     Mistake("too steep", "a1=. b3=b", "RC4", "too_steep b3 a1"),
     Mistake("slanting back", "e6=. d5=b", "RC4", "slanting_back d5 e6", FORWARD),
-    Mistake("onto an enemy", "a1=. b9=b", "RC4", "occupied b9"),
+    Mistake("onto an enemy", "a1=. b9=b", "RC4", "occupied_too_steep b9 a1"),
     Mistake("through a piece", "a5=. f5=b", "RC4", "jumped f5 e5", "wwww2w/7/7/4w2/b3W2/7/7/7/1bbBbbb b -"),
     Mistake("the other player's piece", "a9=. b8=w", "G1", "not_your_piece a9"),
     Mistake("a pass over pieces", "d1=b a1=B", "RC6", "pass_blocked a1 c1", may_become=True),

@@ -1,6 +1,6 @@
 """RC1 to RC4: the start, runs and retreats."""
 
-from tests.rules.rugby_chess.asking import GAME, after, legal, refusal
+from tests.rules.rugby_chess.asking import GAME, after, legal, refusal, sentence
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 # A black piece alone on d4, one on g4 beside it.
@@ -85,3 +85,17 @@ def test_g2_nothing_stands_there_and_nothing_moved() -> None:
 
 def test_g1_the_other_player_is_not_to_move() -> None:
     assert refusal(START, "a9-b8") == ("not_your_piece", ("a9",))
+
+
+def test_rc4_a_capture_in_a_wrong_direction_is_told_as_both() -> None:
+    # f6-f9 onto White's home rank: nothing is captured, and no piece moves straight forward.
+    ahead = "wwwWwww/7/7/5b1/7/7/7/7/bbbBbb1 b -"
+    assert refusal(ahead, "f6-f9") == ("occupied_ahead", ("f9", "f6"))
+    assert sentence(ahead, "f6-f9") == (
+        "A piece stands on f9, and nothing is captured; nor does any piece move straight forward: f6 to f9 "
+        "is not a move (RC4)."
+    )
+    assert refusal(ahead, "f6-e9") == ("occupied_too_steep", ("e9", "f6"))
+    behind = "wwwWw2/7/7/4b2/3w1w1/7/7/7/bbbBb1b b -"
+    assert refusal(behind, "e6-d5") == ("occupied_behind", ("d5", "e6"))
+    assert "goes back straight only: e6 to d5" in sentence(behind, "e6-d5")

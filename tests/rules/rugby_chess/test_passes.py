@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.rules.rugby_chess.asking import GAME, after, legal, refusal
+from tests.rules.rugby_chess.asking import GAME, after, legal, refusal, sentence
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 # d4 has the ball; a piece stands on each of its five rays, and one in front of it.
@@ -57,7 +57,7 @@ def test_rc6_the_ball_is_never_passed_forward_whoever_stands_there(move: str) ->
 def test_rc2_a_piece_holds_one_ball_at_most() -> None:
     two_balls = "wwwwwww/7/7/7/7/3B3/7/7/bb1Bbbb b -"
     assert refusal(two_balls, "d4>d1") == ("receiver_has_ball", ("d1", "d4"))
-    assert (GAME.reason("receiver_has_ball").clause, GAME.reason("receiver_has_ball").ruling) == ("RC2", True)
+    assert (GAME.reason("receiver_has_ball").clause, GAME.reason("receiver_has_ball").ruling) == ("RC6", True)
     assert refusal("wwwwwww/7/7/7/7/7/7/7/bbBBbbb b -", "d1>c1") == ("receiver_has_ball", ("c1", "d1"))
     assert "d4>a1" in legal(two_balls)
 
@@ -87,3 +87,19 @@ def test_rc5_the_square_that_the_passer_left_is_empty_for_its_pass() -> None:
 def test_rc5_one_of_two_holders_passes_its_own_ball() -> None:
     two_holders = "wwwwwww/7/7/7/7/3B3/7/7/bb1Bbbb b -"
     assert after(two_holders, "d1>b1") == "wwwwwww/7/7/7/7/3B3/7/7/bB1bbbb w -"
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "wwwWwww/7/7/7/7/7/2Bb3/7/bbb1bb1 b -",  # nobody on g3
+        "wwwWww1/7/7/7/7/7/2Bb2w/7/bbb1bb1 b -",  # an opponent
+        "wwwwwww/7/7/7/7/7/2Bb2B/7/bbb1b2 b -",  # the other ball
+    ],
+)
+def test_rc6_who_stands_in_between_stops_the_pass_whoever_stands_beyond(position: str) -> None:
+    assert refusal(position, "c3>g3") == ("pass_blocked", ("g3", "d3"))
+
+
+def test_rc5_a_passer_without_a_ball_that_stays_is_on_its_square() -> None:
+    assert sentence(START, "a1>b1") == "The piece on a1 holds no ball, so it cannot pass (RC5)."

@@ -214,3 +214,11 @@ def test_rc12_a_ball_that_reaches_a_left_over_pair_by_a_pass_makes_no_tackle() -
 
 def test_rc12_a_piece_of_a_left_over_pair_may_leave() -> None:
     assert refusal(PAIR, "e5-f5") is None
+
+
+def test_rc9_a_taken_ball_that_nobody_can_receive_is_kept_wherever_it_was_meant_to_go() -> None:
+    # White's a8 takes the ball of d4 on d5; nobody stands on a ray of d5.
+    alone = "Www1www/w6/7/7/7/3B3/3b3/7/bbbbb2 w -"
+    assert refusal(alone, "a8-d5*>e8") == ("taken_no_room_and_kept", ("d5", "d4", "a8"))
+    assert refusal(alone, "a8-d5*=") is None
+    assert legal(alone, "a8-d5") == {"a8-d5*="}

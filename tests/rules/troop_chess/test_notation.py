@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.errors import BadNotation, BadPosition, NotInThisGame
 from tests.rules.troop_chess.asking import GAME, position
 
 START = "wwwwwwwww/wwwwwwwww/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb b n 0"
@@ -103,3 +103,21 @@ def test_g5_every_position_round_trips(
         " ".join(black), " ".join(white - black), side=side, contact=contact, quiet=quiet * contact
     )
     assert GAME.parse_position(GAME.format_position(state)) == state
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["e2+N", "a1,a2+N", "a2-a3", "a2xa3", "a1,a2,b1,b2+NE2", "a2-a3:b2,c2+N2"],
+)
+def test_tc3_another_number_of_pieces_than_three_is_told_as_that(text: str) -> None:
+    with pytest.raises(NotInThisGame) as raised:
+        GAME.parse_move(text)
+    assert (raised.value.code, raised.value.clause) == ("not_three", "TC3")
+    assert "three pieces of one formation move together" in raised.value.words.en
+    assert "三つの駒" in raised.value.words.ja
+
+
+def test_tc3_what_is_no_move_at_all_is_told_how_moves_are_written() -> None:
+    for text in ("castle", "a1,a2+X", "a1,+N", "a1+N3"):
+        with pytest.raises(BadNotation, match="expected a move like"):
+            GAME.parse_move(text)

@@ -4,6 +4,8 @@ import pytest
 
 from tachiai.rules.errors import BadNotation, BadPosition
 from tachiai.rules.games.two_rings.game import TwoRings
+from tachiai.rules.line import Line
+from tachiai.rules.move_answer import answer_to
 from tests.rules.two_rings.asking import BASIC, GAME, after, moves_from, on, place, place_basic, refusal
 
 NEAR = {"b7", "c7", "d7", "b6", "d6", "b5", "c5", "d5"}
@@ -171,3 +173,22 @@ def test_tr15_a_piece_on_the_rim_does_not_serve() -> None:
 def test_tr15_is_no_basic_rule() -> None:
     position = place_basic(b="c1 c9", B="f1", W="f12")
     assert refusal(position, "c1-c8", BASIC) == ("TR4", "too_far", ("c8", "c1"))
+
+
+def test_tr3_no_pass_of_the_turn_before_the_rings_are_put_on() -> None:
+    for position, clause in ((GAME.start(), "TR3"), (place(B="c2", W="c11"), "TR4")):
+        answer = answer_to(Line(GAME, position), "pass")
+        assert (answer.code, answer.clause) == ("no_pass", clause)
+    assert "puts a ring" in answer_to(Line(GAME, GAME.start()), "pass").words.en
+
+
+def test_tr11_a_ring_passed_into_the_goal_means_the_goal() -> None:
+    entering = place(B="d12", W="f6")
+    assert refusal(entering, "d12>d13") == ("TR11", "says_no_goal", ("d12", "b12", "c12", "d12", "e12"))
+    assert refusal(place(B="a12", W="f6"), "a12>c13") == (
+        ("TR11", "goal_out_of_reach", ("a12", "b12", "c12", "d12", "e12"))
+    )
+    # A piece that lies there may have been meant, and one without a ring has none to pass.
+    lying = place("b", "b@d13", b="d12", B="c12", W="f6")
+    assert refusal(lying, "c12>d13") == ("TR6", "pass_to_rim", ("d13",))
+    assert refusal(place(b="d12", B="a1", W="f6"), "d12>d13") == ("TR6", "no_ring_to_pass", ("d12",))

@@ -36,7 +36,7 @@ def test_a_puzzle_that_there_is_not_is_named() -> None:
     assert "expected the id of a puzzle of chatra" in run(
         "play", "chatra", "--puzzle", "nothing", exit_code=2
     )
-    assert "expected a game out of" in run("list", "tictactoe", exit_code=2)
+    assert "There is no game 'tictactoe'" in run("list", "tictactoe", exit_code=2)
 
 
 def test_a_theme_that_is_no_clause_of_the_game_is_refused() -> None:
