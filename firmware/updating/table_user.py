@@ -1,5 +1,5 @@
-"""What belongs to the table's user is read and written with that user's rights, even where root does it: a link
-that lies there leads root no further than its owner could go.
+"""What belongs to the table's user is read and written with that user's rights, even where root does it: a
+link that lies there leads root no further than its owner could go.
 """
 
 import os
@@ -20,9 +20,9 @@ OLD_UNIT = Words(
 @contextmanager
 def rights_of_owner(folder: Path) -> Iterator[None]:
     """Does what is inside with the rights of whoever owns ``folder``. Nothing changes for a program that is
-    not root's, and where the folder is not there or is root's own. Those who may write ``folder``'s parent must be
-    root alone: else somebody chooses here whose rights root takes. Raises ``UpdateFault`` where root itself may not
-    do so.
+    not root's, and where the folder is not there or is root's own. Root alone may be able to write the
+    folder that ``folder`` lies in: else somebody chooses here whose rights root takes. Raises
+    ``UpdateFault`` where root itself may not do so.
     """
     try:
         owner = folder.stat()

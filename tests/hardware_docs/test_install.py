@@ -47,7 +47,7 @@ def test_an_update_is_begun_by_a_file_and_writes_where_the_program_lies_only() -
         "/opt/tachiai /var/lib/tachiai",
     )
     assert service["NoNewPrivileges"] == "yes"
-    # Of root's rights one, to become the table's user: what is that user's, root itself neither reads nor writes.
+    # Of root's rights one, to become the table's user: what is that user's, root itself does not touch.
     assert (service["CapabilityBoundingSet"], service["AmbientCapabilities"]) == ("CAP_SETUID CAP_SETGID", "")
     calls = "SystemCallFilter=@system-service\nSystemCallFilter=~@privileged\nSystemCallFilter=@setuid\n"
     assert calls in UPDATE.read_text("utf-8")

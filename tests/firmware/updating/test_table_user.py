@@ -101,9 +101,16 @@ def test_a_log_is_put_back_with_the_rights_of_the_tables_user(state: Path) -> No
 @needs_root
 def test_rights_come_back_whatever_happens(state: Path) -> None:
     before = os.geteuid(), os.getegid(), os.getgroups()
-    with pytest.raises(KeyError), rights_of_owner(state):
-        assert (os.geteuid(), os.getegid(), os.getgroups()) == (NOBODY, NOBODY, [NOBODY])
-        raise KeyError
+    inside: list[object] = []
+
+    def fails() -> None:
+        with rights_of_owner(state):
+            inside.append((os.geteuid(), os.getegid(), os.getgroups()))
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fails()
+    assert inside == [(NOBODY, NOBODY, [NOBODY])]
     assert (os.geteuid(), os.getegid(), os.getgroups()) == before
 
 
