@@ -208,3 +208,15 @@ def test_the_usual_log_is_found_through_the_settings(monkeypatch: pytest.MonkeyP
     assert usual_log() == "sqlite:////srv/games.sqlite3"
     file.unlink()
     assert usual_log().endswith("games.sqlite3")
+
+
+def test_letters_that_the_output_cannot_write_are_escaped_and_end_nothing() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", RUN, "rules", "explain", "rugby_chess", "d1-d3", "--lang", "ja"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        check=False,
+        timeout=120,
+    )
+    assert run.stderr == b""
+    assert rb"\u99d2" in run.stdout  # 駒
