@@ -147,6 +147,8 @@ def test_journal_and_doctor_open_nothing_that_the_table_uses(log: SqlGameLog, tm
 SECRETS = """\
 [log]
 url = "postgresql+psycopg://club:geheim@db.local/games"
+[camera]
+source = "rtsp://club:geheim@camera.local/"
 [club]
 broker = "mqtt://hub.local"
 user = "table"
