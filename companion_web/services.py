@@ -7,6 +7,7 @@ from typing import TypeVar
 from flask import Flask, abort, current_app, request, session
 from flask_babel import gettext
 
+from tachiai.companion_web.club.hub.pictures import TablePictures
 from tachiai.companion_web.club.public.screens import Screens
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.picture_store import PictureStore
@@ -43,6 +44,7 @@ class Services:
     fragments: FragmentCache = field(default_factory=FragmentCache)
     hub_fragments: HubFragments = field(default_factory=HubFragments)
     pictures: CameraPictures = field(default_factory=CameraPictures)
+    table_pictures: TablePictures = field(default_factory=TablePictures)  # of a hub
     at_table: AtTable = field(default_factory=AtTable)
     closing: Event = field(default_factory=Event)  # set when the server stops: push connections end
 

@@ -10,7 +10,6 @@ from tachiai.companion_web.club.bus.messages import AlertKind
 from tachiai.companion_web.club.hub.accounts import Right
 from tachiai.companion_web.club.hub.floor import TableOnFloor
 from tachiai.companion_web.club.hub.hub import HubView
-from tachiai.companion_web.club.hub.pictures import fetch_picture
 from tachiai.companion_web.club.public.boards import board_svg, names_of, public_board
 from tachiai.companion_web.club.uplink.commands import SETTLE
 from tachiai.companion_web.languages import language
@@ -147,7 +146,7 @@ def picture(picture: str) -> ResponseReturnValue:
     require(Right.RULE)
     members = services().ports.club_members
     tls = None if members is None else members.hub_tls
-    jpeg = fetch_picture(services().log, hub().view().floor, picture, tls)
+    jpeg = services().table_pictures.fetch(services().log, hub().view().floor, picture, tls)
     if jpeg is None:
         abort(404, gettext("There is no picture of this entry."))
     return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})

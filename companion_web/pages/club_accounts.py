@@ -9,6 +9,7 @@ from flask_babel import gettext, lazy_gettext
 from tachiai.companion_web.club.hub.accounts import Right, Role
 from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.security.club_login import SESSION, account_here, hub, now_ms, require
+from tachiai.companion_web.security.table_code import is_table_code, table_code
 from tachiai.companion_web.services import services
 
 pages = Blueprint("club_accounts", __name__, url_prefix="/club")
@@ -60,7 +61,8 @@ def audit() -> ResponseReturnValue:
 def accounts() -> ResponseReturnValue:
     """Who has an account."""
     require(Right.ADMIN)
-    return render_template("club_accounts.html", accounts=hub().accounts.all(), roles=ROLES)
+    code = table_code(services().config.secret_key)
+    return render_template("club_accounts.html", accounts=hub().accounts.all(), roles=ROLES, code=code)
 
 
 @pages.post("/accounts")
@@ -86,7 +88,8 @@ def set_account() -> ResponseReturnValue:
 @pages.get("/login")
 def ask_name() -> ResponseReturnValue:
     """Asks for name and password."""
-    return render_template("club_login.html", account=account_here(), name="", sentence="")
+    held_up = _is_held_up(request.remote_addr or "")
+    return render_template("club_login.html", account=account_here(), name="", sentence="", held_up=held_up)
 
 
 @pages.post("/login")
@@ -94,16 +97,28 @@ def log_in() -> ResponseReturnValue:
     """Begins a session, or says why not; wrong passwords make the next try wait."""
     address, now_s = request.remote_addr or "", services().config.monotonic_s()
     name, password = request.form.get("name", ""), request.form.get("password", "")
-    begun = hub().accounts.try_password(address, name, password, now_s, now_ms())
+    known = is_table_code(request.form.get("code", ""), services().config.secret_key)
+    begun = hub().accounts.try_password(address, name, password, now_s, now_ms(), known)
     if begun is not None:
         session[SESSION] = begun
         return redirect(url_for("club.show"))
-    wait_s = hub().accounts.wait_s(address, now_s)
+    wait_s = hub().accounts.wait_s(address, now_s, known)
     sentence = gettext("Name or password is wrong.")
     if wait_s > 0:
         sentence = gettext("Too many wrong passwords. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
-    page = render_template("club_login.html", name=name[:60], sentence=sentence)
+    held_up = _is_held_up(address)
+    if wait_s > 0 and held_up:
+        sentence = gettext(
+            "Others typed many wrong passwords. Try again in %(seconds)d seconds.", seconds=wait_s + 1
+        )
+    page = render_template("club_login.html", name=name[:60], sentence=sentence, held_up=held_up)
     return page, 429 if wait_s > 0 else 403
+
+
+def _is_held_up(address: str) -> bool:
+    """Returns whether ``address`` has to wait for what others typed."""
+    accounts, now_s = hub().accounts, services().config.monotonic_s()
+    return accounts.wait_s(address, now_s) > accounts.wait_s(address, now_s, known=True)
 
 
 @pages.post("/leave")

@@ -13,6 +13,7 @@ from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.formats import day_text
 from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.one_at_a_time import end_turn
+from tachiai.companion_web.security.table_code import table_code
 from tachiai.companion_web.services import require_arbiter, required, services
 from tachiai.companion_web.support_ports import SupportPort
 
@@ -97,5 +98,6 @@ def _page(support: SupportPort, refused: str, status: int) -> ResponseReturnValu
         wifi_code=qr_code(wifi.qr_text) if wifi else "",
         page=page,
         page_code=qr_code(page),
+        table_code=table_code(services().config.secret_key),
     )
     return shown, status

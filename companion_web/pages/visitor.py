@@ -1,6 +1,6 @@
 """The PIN, the language, the theme and the font: what concerns the visitor."""
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, send_file
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -22,7 +22,8 @@ def chosen_theme() -> str:
 @pages.get("/pin")
 def ask_pin() -> ResponseReturnValue:
     """Asks for the arbiter's PIN."""
-    return render_template("pin.html", then=_local(request.args.get("then", "/")))
+    held_up = services().login.is_held_up(request.remote_addr or "")
+    return render_template("pin.html", then=_local(request.args.get("then", "/")), held_up=held_up)
 
 
 @pages.post("/pin")
@@ -30,16 +31,23 @@ def try_pin() -> ResponseReturnValue:
     """Lets the arbiter in, or says how long to wait; as JSON to a page that stays where it is."""
     login, address = services().login, request.remote_addr or ""
     then = _local(request.form.get("then", "/"))
-    stays = "stays" in request.form
-    if login.try_pin(address, request.form.get("pin", "")):
+    stays, code = "stays" in request.form, request.form.get("code", "")
+    if login.try_pin(address, request.form.get("pin", ""), code):
         return {"let_in": True} if stays else redirect(then)
-    wait_s = login.wait_s(address)
+    wait_s, held_up = login.wait_s(address, code), login.is_held_up(address)
     sentence = gettext("This is not the PIN.")
     if wait_s > 0:
         sentence = gettext("Too many wrong PINs. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
+    if wait_s > 0 and held_up:
+        sentence = gettext(
+            "Others typed many wrong PINs. Try again in %(seconds)d seconds.", seconds=wait_s + 1
+        )
+    if stays and held_up:
+        return {"let_in": False, "why": sentence, "ask_at": url_for("visitor.ask_pin", then=then)}
     if stays:
         return {"let_in": False, "why": sentence}
-    return render_template("pin.html", then=then, sentence=sentence), 429 if wait_s > 0 else 403
+    status = 429 if wait_s > 0 else 403
+    return render_template("pin.html", then=then, sentence=sentence, held_up=held_up), status
 
 
 @pages.post("/pin/leave")

@@ -1,5 +1,6 @@
 """Who may do what: watching is free, changing needs the arbiter's PIN. Wrong PINs make the next try wait, for
-those who typed them; whoever was right before, and the table's own buttons, wait for nobody.
+those who typed them. Whoever was right before, whoever has the code of the table, and the table's own buttons
+wait for nobody else.
 """
 
 import ipaddress
@@ -12,6 +13,7 @@ from werkzeug.security import check_password_hash, generate_password_hash
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.security.hosts import LOOPBACK_HOSTS, host_name
 from tachiai.companion_web.security.sessions import ArbiterSessions
+from tachiai.companion_web.security.table_code import is_table_code
 from tachiai.companion_web.security.wrong_pins import WrongPins, place_of
 
 PIN_HASH = "scrypt:16384:8:1"  # 16 MB and some 50 ms for each try
@@ -36,21 +38,33 @@ class ArbiterLogin:
     def __post_init__(self) -> None:
         self._sessions = ArbiterSessions(self.config.pin_hash, self.config.sessions_path)
 
-    def wait_s(self, address: str) -> float:
-        """Returns how long ``address`` has to wait before its next try, in seconds."""
+    def wait_s(self, address: str, code: str = "") -> float:
+        """Returns how long ``address`` has to wait before its next try, in seconds. ``code``: that of the
+        table, if it was typed.
+        """
         with self._lock:
-            return self._wrong.wait_s(address, self._knows(address), self.config.monotonic_s())
+            return self._wrong.wait_s(address, self._knows(address, code), self.config.monotonic_s())
 
-    def try_pin(self, address: str, pin: str) -> bool:
+    def is_held_up(self, address: str) -> bool:
+        """Returns whether ``address`` has to wait for what others typed: the code of the table would end
+        that.
+        """
+        with self._lock:
+            now_s, known = self.config.monotonic_s(), self._knows(address, "")
+            return not known and self._wrong.wait_s(address, False, now_s) > self._wrong.wait_s(
+                address, True, now_s
+            )
+
+    def try_pin(self, address: str, pin: str, code: str = "") -> bool:
         """Lets this session in if ``pin`` is right. A try during a wait is refused unread."""
-        if self.wait_s(address) > 0:
+        if self.wait_s(address, code) > 0:
             return False
         with self._one_try:  # one hash at a time: many tries at once cost the table one core at most
-            if self.wait_s(address) > 0:
+            if self.wait_s(address, code) > 0:
                 return False
             if not check_password_hash(self.config.pin_hash, pin.strip()):
                 with self._lock:
-                    self._wrong.note(address, self._knows(address), self.config.monotonic_s())
+                    self._wrong.note(address, self._knows(address, code), self.config.monotonic_s())
                 return False
         with self._lock:
             self._wrong.forgive(address)
@@ -72,8 +86,12 @@ class ArbiterLogin:
         """Returns whether this request may change anything."""
         return self.is_arbiter() or (self.config.open_on_loopback and is_at_this_machine(request))
 
-    def _knows(self, address: str) -> bool:
-        return self._sessions.knows(place_of(address))
+    def _knows(self, address: str, code: str) -> bool:
+        return (
+            self._sessions.knows(place_of(address))
+            or self.is_arbiter()  # at another address than before
+            or is_table_code(code, self.config.secret_key)
+        )
 
 
 def is_at_this_machine(request: Request) -> bool:

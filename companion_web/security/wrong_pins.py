@@ -32,7 +32,7 @@ class WrongPins:
 
     def wait_s(self, address: str, known: bool, now_s: float) -> float:
         """Returns how long ``address`` has to wait before its next try. ``known``: it typed the right one
-        before, and does not depend on what others do.
+        before, or the code of the table, and does not depend on what others do.
         """
         failures = self._by_place.get(place_of(address), _Failures())
         own_s = max(0.0, failures.blocked_until_s - now_s)

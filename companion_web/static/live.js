@@ -136,8 +136,9 @@ addEventListener("submit", async (event) => {
   event.preventDefault();
   const fields = new FormData(form);
   fields.append("stays", "1");
-  const { let_in, why } = await send(form.getAttribute("action"), fields).catch(() => ({ why: words.no_answer }));
+  const { let_in, why, ask_at } = await send(form.getAttribute("action"), fields).catch(() => ({ why: words.no_answer }));
   if (let_in) { location.reload(); return; }
+  if (ask_at) { location.assign(ask_at); return; }
   form.querySelector(".alarm").textContent = why;
   form.elements.pin.setAttribute("aria-invalid", "true");
   form.elements.pin.select();

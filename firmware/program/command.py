@@ -2,6 +2,7 @@
 
 import errno
 import importlib
+import io
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -213,6 +214,8 @@ def tachiai() -> None:
 
 def main() -> None:
     """Runs the command line. What goes wrong is one sentence on standard error, exit status 2."""
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="backslashreplace")  # as standard error has it: no letter ends a game
     try:
         status = tachiai.main(prog_name="tachiai", standalone_mode=False)
     except click.Abort:

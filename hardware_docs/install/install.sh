@@ -18,6 +18,8 @@ tachiai="from tachiai.firmware.program.command import main; main()"  # for a ver
 
 say() { echo "install: $*"; }
 fail() { echo "install: $*" >&2; exit 1; }
+# What belongs to the table's user is written with that user's rights: a link that lies there leads no further.
+as_table() { if [ -z "$root" ]; then runuser -u tachiai -- "$@"; else "$@"; fi; }
 on_this_system() { [ -z "$root" ] && command -v systemctl >/dev/null && [ -d /run/systemd/system ]; }
 
 system_packages() {
@@ -55,7 +57,7 @@ make_version() {
     target=$opt/$version
     rm -rf "$target.new"
     mkdir -p "$target.new"
-    (cd "$here" && tar cf - --exclude .git --exclude .venv --exclude '*.pyc' .) | tar xf - -C "$target.new"
+    (cd "$here" && tar cf - --exclude .git --exclude .venv --exclude '*.pyc' .) | tar xf - --no-same-owner -C "$target.new"
     PYTHON=$python sh "$here/firmware/updating/make_venv.sh" "$target.new/.venv" "$here/requirements.lock" \
         "$target.new" "$here/requirements-dev.lock"
     rm -rf "$target.new/build"
@@ -81,11 +83,9 @@ switch_to() {
 # What the version that is left did to the game log is undone by the one before, which knows its own schema.
 # Fails if that cannot be; a version that is too old to know the command is not asked for more.
 put_log_back() {
-    set -- env XDG_CONFIG_HOME="$root/etc" XDG_DATA_HOME="$root/var/lib/tachiai" \
-        "$opt/$1/.venv/bin/python" -P -c "$tachiai" log downgrade
-    if [ -z "$root" ]; then set -- runuser -u tachiai -- "$@"; fi
     status=0
-    "$@" || status=$?
+    as_table env XDG_CONFIG_HOME="$root/etc" XDG_DATA_HOME="$root/var/lib/tachiai" \
+        "$opt/$1/.venv/bin/python" -P -c "$tachiai" log downgrade || status=$?
     [ "$status" != 1 ]
 }
 
@@ -96,8 +96,10 @@ put_completion() {
 
 put_units() {
     install -d "$root/etc/tachiai"
-    if [ ! -e "$root/etc/tachiai/settings.toml" ]; then
-        echo "# sudo -u tachiai tachiai setup --settings /etc/tachiai/settings.toml" >"$root/etc/tachiai/settings.toml"
+    settings=$root/etc/tachiai/settings.toml
+    if [ ! -e "$settings" ]; then
+        echo "# sudo -u tachiai tachiai setup --settings /etc/tachiai/settings.toml" |
+            as_table tee "$settings" >/dev/null
     fi
     # Where updates are looked for: root's own file, since what it names is installed as root.
     if [ -n "${UPDATE_INDEX:-}" ]; then echo "$UPDATE_INDEX" >"$opt/update_index"; fi
@@ -120,18 +122,19 @@ put_units() {
 put_access_point() {
     point=$root/etc/tachiai/access_point.toml
     for card in "$root/boot/firmware/tachiai_access_point.toml" "$root/boot/tachiai_access_point.toml"; do
-        if [ ! -e "$point" ] && [ -e "$card" ]; then cp "$card" "$point"; fi
+        if [ ! -e "$point" ] && [ -e "$card" ]; then as_table tee "$point" <"$card" >/dev/null; fi
     done
     if [ ! -e "$point" ]; then
-        "$opt/$1/.venv/bin/python" - "$point" <<'END'
+        as_table "$opt/$1/.venv/bin/python" - "$point" <<'END'
 import sys
 from pathlib import Path
 from tachiai.hardware_docs.access_point import known_access_point
 known_access_point(Path(sys.argv[1]))
 END
     fi
-    chmod 640 "$point"
-    if [ -z "$root" ]; then chown tachiai:tachiai "$point"; fi
+    # Who laid one there by hand did so as root; of a link it is the link that changes hands.
+    if [ -z "$root" ]; then chown -h tachiai:tachiai "$point"; fi
+    as_table chmod 640 "$point"
 }
 
 on_a_pi() { on_this_system && grep -qa "Raspberry Pi" /proc/device-tree/model 2>/dev/null; }

@@ -1,6 +1,8 @@
 """The live page in a real browser: pushed changes, clocks, the arbiter, languages, themes."""
 
+import http.client
 import re
+import urllib.parse
 from dataclasses import replace
 
 import pytest
@@ -8,9 +10,10 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
 from tachiai.companion_web.ports import SpokenView
+from tachiai.companion_web.security.table_code import table_code
 from tachiai.companion_web.serve import serve
 from tachiai.rules.words import Words
-from tests.browser.conftest import PHONE, Served, opened_page, refused_once
+from tests.browser.conftest import PHONE, Served, fits, opened_page, refused_once
 from tests.companion_web.conftest import PIN
 from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
 
@@ -95,6 +98,49 @@ def test_a_visitor_becomes_arbiter_by_the_pin(browser: Browser, closed_page: str
         with page.expect_response("**/live/ask/pause"):
             page.get_by_role("button", name="Pause").click()
         assert served.live.asked == [("pause", {})]
+
+
+# Arbiter, code of the table, enter, pause.
+HELD_UP = {
+    "en-GB": ("Arbiter", "Code of the table", "Enter", "Pause"),
+    "ja-JP": ("立会人", "卓のコード", "入る", "中断"),
+}
+
+
+@pytest.mark.parametrize("locale", HELD_UP)
+def test_a_phone_that_was_never_here_gets_in_past_strangers_with_the_tables_code(
+    browser: Browser, closed_page: str, locale: str
+) -> None:
+    arbiter, code, enter, pause = HELD_UP[locale]
+    strangers_type_wrong_pins(closed_page)
+    with opened_page(browser, PHONE, locale) as page:
+        page.goto(f"{closed_page}live/")
+        page.get_by_role("link", name=arbiter).tap()
+        page.get_by_label("PIN").fill(PIN)
+        page.get_by_role("button", name=enter).tap()
+        expect(page.get_by_label(code)).to_be_visible()
+        assert fits(page)
+        page.get_by_label("PIN").fill(PIN)
+        page.get_by_label(code).fill(table_code(b"k" * 32).lower())
+        page.get_by_role("button", name=enter).tap()
+        expect(page.get_by_role("button", name=pause)).to_be_visible()
+
+
+def strangers_type_wrong_pins(address: str) -> None:
+    """So many, from many addresses of this computer, that no unknown address may try for a while."""
+    host, port = address.removeprefix("http://").rstrip("/").split(":")
+    for number in range(2, 62):
+        asking = http.client.HTTPConnection(host, int(port), source_address=(f"127.0.1.{number}", 0))
+        asking.request("GET", "/pin")
+        shown = asking.getresponse()
+        cookie, text = (shown.getheader("Set-Cookie") or "").split(";")[0], shown.read().decode()
+        found = re.search(r'name="form_token" value="([^"]+)"', text)
+        assert found is not None
+        fields = urllib.parse.urlencode({"form_token": found[1], "pin": "0000"})
+        form = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        asking.request("POST", "/pin", fields, form)
+        assert asking.getresponse().status in (403, 429)
+        asking.close()
 
 
 def test_a_spectator_cannot_drag_a_piece(browser: Browser, closed_page: str, served: Served) -> None:

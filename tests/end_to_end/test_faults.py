@@ -1,7 +1,9 @@
 """Devices fail during a game: it goes on as far as it can, says so on lights and page, and heals."""
 
 from collections.abc import Iterator
+from typing import Any
 
+import numpy as np
 import pytest
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readouts
@@ -60,6 +62,30 @@ def test_a_camera_that_is_unplugged_and_plugged_in_again(table: FaultyTable) -> 
     assert healed(table)
     codes = [entry.code for entry in table.disk.entries if entry.kind is EntryKind.FAULT]
     assert codes == ["eye_lost", "eye_back"]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        np.zeros((48, 64), np.uint8),
+        np.zeros((48, 64, 4), np.uint8),
+        np.zeros((48, 64, 3), np.uint16),
+        np.zeros((0, 64, 3), np.uint8),
+        np.zeros((1, 1, 3), np.uint8),
+        np.broadcast_to(np.uint8(7), (20_000, 20_000, 3)),
+    ],
+    ids=["grey", "four channels", "16 bit", "empty", "one pixel", "1.2 GB"],
+)
+def test_a_picture_that_is_none_ends_no_game(table: FaultyTable, odd: Any) -> None:
+    """As a stream gives that is damaged on its way."""
+    table.webcam.odd = odd
+    table.runs(6.0)
+    assert told(table, "camera_lost")
+    table.webcam.odd = None
+    table.makes(MOVE)
+    table.runs(SETTLED_S)
+    assert table.written_plies == [MOVE]
+    assert healed(table)
 
 
 def test_the_panel_works_while_the_camera_is_away(table: FaultyTable) -> None:

@@ -39,16 +39,18 @@ def test_an_update_is_begun_by_a_file_and_writes_where_the_program_lies_only() -
     assert (program, command) == ("/opt/tachiai/current/.venv/bin/tachiai", "update")
     taken = options[options.index("--wanted") + 1]
     # Out of the watcher's sight before anything can fail; what is asked for meanwhile is not lost.
-    assert service["ExecStartPre"] == f"/bin/mv -f {watcher['PathExists']} {taken}"
+    as_table = "/usr/bin/setpriv --reuid=tachiai --regid=tachiai --clear-groups"
+    assert service["ExecStartPre"] == f"{as_table} /bin/mv -fT {watcher['PathExists']} {taken}"
     assert "ExecStopPost" not in service
     assert (service["ProtectSystem"], service["ReadWritePaths"]) == (
         "strict",
         "/opt/tachiai /var/lib/tachiai",
     )
     assert service["NoNewPrivileges"] == "yes"
-    # Of root's rights one, to write what the table's user may read and delete what he wrote.
-    assert (service["CapabilityBoundingSet"], service["AmbientCapabilities"]) == ("CAP_DAC_OVERRIDE", "")
-    assert "SystemCallFilter=@system-service\nSystemCallFilter=~@privileged\n" in UPDATE.read_text("utf-8")
+    # Of root's rights one, to become the table's user: what is that user's, root itself does not touch.
+    assert (service["CapabilityBoundingSet"], service["AmbientCapabilities"]) == ("CAP_SETUID CAP_SETGID", "")
+    calls = "SystemCallFilter=@system-service\nSystemCallFilter=~@privileged\nSystemCallFilter=@setuid\n"
+    assert calls in UPDATE.read_text("utf-8")
 
 
 def test_wifi_is_changed_by_a_user_of_its_own_who_may_do_nothing_else() -> None:
@@ -259,6 +261,21 @@ def test_a_table_that_does_not_start_leaves_the_installation_whole() -> None:
         "the table does not start: journalctl -u tachiai says why",
         "and goes on",
     ]
+
+
+def test_the_script_writes_what_is_the_tables_with_the_rights_of_its_user() -> None:
+    """A link in /etc/tachiai, which that user may lay, must not lead root anywhere."""
+    for name in ("put_units", "put_access_point"):
+        lines = function_of_script(name).splitlines()
+        theirs = [line for line in lines if '"$point"' in line or '"$settings"' in line]
+        acts = [line for line in theirs if not re.search(r"if \[ ! -e|chown -h ", line)]
+        assert acts
+        assert all("as_table " in line for line in acts), acts
+        assert "chown -h" in function_of_script("put_access_point")
+
+
+def test_the_program_belongs_to_whoever_installs_it_not_to_whoever_unpacked_it() -> None:
+    assert "| tar xf - --no-same-owner" in function_of_script("make_version")
 
 
 def test_the_script_asks_what_the_system_has_after_its_lists_are_there(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ class Sentence(Message):
 
 class About(Message):
     """``about``, retained: what table this is. ``log_id`` is that of its log, ``page`` the address of its own
-    page, ``pictures`` where the hub gets its pictures over HTTPS, with its certificate ("": at the page),
+    page, ``pictures`` where the hub gets its pictures over HTTPS from the table's certificate ("": nowhere),
     ``at_ms`` its clock (UTC) when it said so.
     """
 

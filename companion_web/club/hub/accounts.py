@@ -115,21 +115,25 @@ class Accounts:
                 session.delete(row)
             return row is not None
 
-    def wait_s(self, address: str, now_s: float) -> float:
-        """Returns how long ``address`` has to wait before its next try, in seconds."""
-        with self._one_try:
-            return self._wrong.wait_s(address, False, now_s)
-
-    def try_password(self, address: str, name: str, password: str, now_s: float, now_ms: int) -> str | None:
-        """Returns the name of a new session, None for a wrong name or password, or for a try during a wait,
-        which is refused unread. ``now_s`` never jumps, ``now_ms`` is UTC.
+    def wait_s(self, address: str, now_s: float, known: bool = False) -> float:
+        """Returns how long ``address`` has to wait before its next try, in seconds. ``known``: as
+        ``WrongPins.wait_s`` has it.
         """
-        if self.wait_s(address, now_s) > 0:
+        with self._one_try:
+            return self._wrong.wait_s(address, known, now_s)
+
+    def try_password(
+        self, address: str, name: str, password: str, now_s: float, now_ms: int, known: bool = False
+    ) -> str | None:
+        """Returns the name of a new session, None for a wrong name or password, or for a try during a wait,
+        which is refused unread. ``now_s`` never jumps, ``now_ms`` is UTC; ``known``: as ``wait_s`` has it.
+        """
+        if self.wait_s(address, now_s, known) > 0:
             return None
         begun = self.begin(name, password, now_ms)
         with self._one_try:
             if begun is None:
-                self._wrong.note(address, False, now_s)
+                self._wrong.note(address, known, now_s)
             else:
                 self._wrong.forgive(address)
         return begun

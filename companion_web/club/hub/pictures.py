@@ -1,58 +1,121 @@
-"""Pictures stay at the tables: they are fetched when somebody looks, and held against their hash."""
+"""Pictures stay at the tables: they are fetched when somebody looks, and held against their hash.
+
+A table says itself where its pictures are. So the hub asks nobody there but the table's own certificate,
+tells that address nothing before it was shown, and neither waits long nor takes much, whoever it is.
+"""
 
 import http.client
+import io
+import re
 import socket
 import ssl
-import urllib.error
-import urllib.request
-from contextlib import closing
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from hashlib import sha256
-from urllib.parse import urlsplit
+from ipaddress import ip_address
+from threading import Lock
 
 from tachiai.companion_web.club.hub.floor import Floor
 from tachiai.companion_web.club.hub.intake import place_of_picture
 from tachiai.companion_web.club.joining.member import TABLES_DOMAIN
+from tachiai.companion_web.drawing.picture_store import ComeLater
 from tachiai.companion_web.log import SqlGameLog
 
-WITHIN_S = 4.0
+WITHIN_S = 4.0  # from the first word to the last byte
 LARGEST = 4_000_000  # bytes; pictures of the log have some 100,000
+MOST_HEADERS = 64_000  # bytes before the picture
+MOST_AT_ONCE = 12  # each holds a thread of the page; the page has twice as many
+MOST_OF_A_TABLE = 4  # two arbiters who look at one case
+_ADDRESS = re.compile(r"https://(\[[0-9A-Fa-f:.]+\]|[0-9.]+):(\d{1,5})")
 
 
-def fetch_picture(log: SqlGameLog, floor: Floor, picture: str, tls: ssl.SSLContext | None) -> bytes | None:
-    """Returns the picture (JPEG) whose SHA-256 is ``picture``; None if no table within reach has it. ``tls``:
-    how the hub speaks to its members, None for a hub that has none.
-    """
-    place = place_of_picture(log, picture)
-    table = None if place is None else floor.get(place.table)
-    if place is None or table is None or table.about is None:
-        return None
-    try:
-        if table.about.pictures and tls is not None:
-            address = f"{table.about.pictures}/entry/{place.entry}.jpg"
-            jpeg = over_https(address, f"{place.table}.{TABLES_DOMAIN}", tls)
-        elif table.about.page.startswith("http"):
-            page = table.about.page.rstrip("/")
-            jpeg = _over_http(f"{page}/games/{place.game}/entry/{place.entry}.jpg")
-        else:
+@dataclass(slots=True)
+class TablePictures:
+    """Fetches pictures from tables, a few at a time. ``now_s``: a clock that never jumps."""
+
+    now_s: Callable[[], float] = time.monotonic
+    _asked: Counter[str] = field(default_factory=Counter)  # by table
+    _lock: Lock = field(default_factory=Lock)
+
+    def fetch(self, log: SqlGameLog, floor: Floor, picture: str, tls: ssl.SSLContext | None) -> bytes | None:
+        """Returns the picture (JPEG) whose SHA-256 is ``picture``; None if no table within reach has it.
+        ``tls``: how the hub speaks to its members, None for a hub that has none. Raises ``ComeLater`` if the
+        table is asked for too many already, or all are.
+        """
+        place = place_of_picture(log, picture)
+        table = None if place is None else floor.get(place.table)
+        if place is None or table is None or table.about is None or tls is None:
             return None
-    except (OSError, ValueError, http.client.HTTPException):
-        return None
-    return jpeg if sha256(jpeg).hexdigest() == picture else None
+        name = f"{place.table}.{TABLES_DOMAIN}"
+        with self._place(place.table):
+            try:
+                address = f"{table.about.pictures}/entry/{place.entry}.jpg"
+                jpeg = over_https(address, name, tls, now_s=self.now_s)
+            except (OSError, ValueError, http.client.HTTPException):
+                return None
+        return jpeg if sha256(jpeg).hexdigest() == picture else None
+
+    @contextmanager
+    def _place(self, table: str) -> Iterator[None]:
+        with self._lock:
+            if self._asked.total() >= MOST_AT_ONCE or self._asked[table] >= MOST_OF_A_TABLE:
+                raise ComeLater
+            self._asked[table] += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._asked[table] -= 1
 
 
-def _over_http(address: str) -> bytes:
-    with urllib.request.urlopen(address, timeout=WITHIN_S) as answer:
-        return bytes(answer.read(LARGEST))
+class _Received:
+    """What was received, as ``http.client`` wants to have a socket."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def makefile(self, mode: str) -> io.BytesIO:
+        return io.BytesIO(self._data)
 
 
-def over_https(address: str, name: str, tls: ssl.SSLContext) -> bytes:
-    """Returns what is at ``address``, from whoever has the certificate of ``name``; empty if it is refused.
-    Raises ``OSError``.
+def over_https(
+    address: str, name: str, tls: ssl.SSLContext, *, now_s: Callable[[], float] = time.monotonic
+) -> bytes:
+    """Returns what is at ``address``, such as ``https://192.168.0.9:4711/entry/1.jpg``, from whoever has the
+    certificate of ``name``; empty if it is refused. Raises ``OSError``, also when not all of it came in
+    time, and ``ValueError`` for another address or an answer that is too large.
     """
-    parts = urlsplit(address)
-    host, port = parts.hostname or "", parts.port or 443
-    with closing(http.client.HTTPSConnection(host, port, timeout=WITHIN_S, context=tls)) as asking:
-        asking.sock = tls.wrap_socket(socket.create_connection((host, port), WITHIN_S), server_hostname=name)
-        asking.request("GET", parts.path)
-        answer = asking.getresponse()
-        return answer.read(LARGEST) if answer.status == http.HTTPStatus.OK else b""
+    until_s = now_s() + WITHIN_S
+    server, slash, path = address.removeprefix("https://").partition("/")
+    found = _ADDRESS.fullmatch(f"https://{server}")
+    if found is None or not path.isascii() or not path.isprintable() or " " in path:
+        raise ValueError("expected https://, an address in figures and a port")
+    host, port = str(ip_address(found[1].strip("[]"))), int(found[2])
+
+    def left_s() -> float:
+        left = until_s - now_s()
+        if left <= 0:
+            raise TimeoutError("not all of it came in time")
+        return left
+
+    with (
+        socket.create_connection((host, port), left_s()) as plain,
+        tls.wrap_socket(plain, server_hostname=name) as connection,
+    ):
+        connection.settimeout(left_s())
+        connection.sendall(f"GET {slash}{path} HTTP/1.0\r\nHost: {server}\r\n\r\n".encode("ascii"))
+        data = bytearray()
+        while True:
+            connection.settimeout(left_s())
+            part = connection.recv(65536)
+            if not part:
+                break
+            data += part
+            if len(data) > MOST_HEADERS + LARGEST:
+                raise ValueError(f"expected at most {LARGEST} bytes, got more")
+    answer = http.client.HTTPResponse(_Received(bytes(data)), method="GET")  # type: ignore[arg-type]
+    answer.begin()
+    return answer.read(LARGEST + 1) if answer.status == http.HTTPStatus.OK else b""

@@ -13,6 +13,7 @@ RETRY_S = 1.0  # between two attempts to open a device that is gone
 FROZEN_S = 3.0  # a live sensor's noise never repeats itself: the same picture for so long is no live one
 BLACK_S = 1.0
 BLACK_LEVEL = 4.0  # a picture whose brightest parts are darker than this shows nothing
+SMALLEST_PX, LARGEST_PX = 16, 8192  # a side of a picture; no camera gives others, but a damaged stream may
 _SAMPLE_STEP = 8  # every eighth pixel of every eighth row is enough to compare pictures
 
 
@@ -24,6 +25,16 @@ class Device(Protocol):
 
     def close(self) -> None:
         """Gives the device back; may be called twice."""
+
+
+def is_picture(image: Image) -> bool:
+    """Returns whether ``image`` is what a camera gives: (H, W, 3) uint8 of a usual size."""
+    return (
+        image.ndim == 3
+        and image.shape[2] == 3
+        and image.dtype == np.uint8
+        and all(SMALLEST_PX <= side <= LARGEST_PX for side in image.shape[:2])
+    )
 
 
 class WatchedCamera:
@@ -67,7 +78,7 @@ class WatchedCamera:
         self._due_s += self._apart_s
         if self._due_s <= now_s:  # late: what was missed is not made up for
             self._due_s = now_s + self._apart_s
-        if image is None:
+        if image is None or not is_picture(image):
             self._drop()
             raise camera_fault("camera_lost", self._name)
         self._watch(image, now_s)

@@ -31,6 +31,7 @@ from tachiai.firmware.program.club import bus_of
 from tachiai.firmware.program.commands.hub_members import (
     broker_command,
     clock,
+    code,
     expel,
     invite,
     join_centre,
@@ -42,7 +43,7 @@ from tachiai.firmware.program.interruptible import wait_for
 from tachiai.firmware.program.own_club import BROKER_PORT, JOINING_PORT, OwnClub
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.program.page.guides_port import InstalledGuides
-from tachiai.firmware.program.page.keys import default_keys_path, stored_keys
+from tachiai.firmware.program.page.keys import hub_keys_path, stored_keys
 from tachiai.firmware.program.page.server import FONT_PATH
 from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.settings.model import APP_NAME
@@ -185,7 +186,7 @@ def remove_account(place: HubPlace, name: str) -> None:
 
 
 def _page_config(hosts: str, host: str) -> PageConfig:
-    keys = stored_keys(default_keys_path().with_name("hub_keys.json"))
+    keys = stored_keys(hub_keys_path())
     return PageConfig(
         pin_hash=keys.pin_hash,  # nobody knows the PIN: games are changed at their tables
         secret_key=keys.secret_key,
@@ -235,5 +236,5 @@ def _greet_first(accounts: Accounts) -> None:
 
 
 hub.add_command(simulate)
-for command in (broker_command, join_centre, invite, members, expel, clock):
+for command in (broker_command, join_centre, invite, members, expel, code, clock):
     hub.add_command(command)

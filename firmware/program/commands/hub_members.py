@@ -1,5 +1,5 @@
-"""``tachiai hub broker``, ``invite``, ``members``, ``expel`` and ``clock``: who belongs to the club, and what
-its computer runs besides the hub.
+"""``tachiai hub broker``, ``invite``, ``members``, ``expel``, ``code`` and ``clock``: who belongs to the
+club, and what its computer runs besides the hub.
 """
 
 import getpass
@@ -14,6 +14,7 @@ from tachiai.companion_web.club.joining.member import Kind
 from tachiai.companion_web.errors import BadName
 from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.program.hub_place import HubPlace
+from tachiai.firmware.program.page.keys import code_of, hub_keys_path
 from tachiai.firmware.program.page.server import qr_blocks
 
 PROGRAMS = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"))
@@ -58,6 +59,12 @@ def invite(hub: HubPlace, name: str, title: str, hall: bool) -> None:
         raise Mistake(str(error)) from error
     click.echo(qr_blocks(text), err=True)
     click.echo(text)
+
+
+@click.command("code")
+def code() -> None:
+    """Print the hub's code: who types it besides a password need not wait for what others typed."""
+    click.echo(code_of(hub_keys_path()))
 
 
 @click.command("members")

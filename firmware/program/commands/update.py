@@ -17,6 +17,7 @@ from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.updating.fetching import fetch_files, fetch_index
 from tachiai.firmware.updating.offers import newer_than
 from tachiai.firmware.updating.opt_place import INDEX_FILE, OPT, OptPlace, index_address
+from tachiai.firmware.updating.table_user import STATE, rights_of_owner
 from tachiai.firmware.updating.update import Result
 from tachiai.firmware.updating.update import update as carry_out
 from tachiai.rules.shown import shown
@@ -25,13 +26,18 @@ from tachiai.rules.words import Words, filled
 
 # What is updated is the installed table; its settings and data are not at home with root, who runs this.
 SETTINGS_OF_SERVICE = Path("/etc/tachiai/settings.toml")
-LOG_OF_SERVICE = Path("/var/lib/tachiai/tachiai/games.sqlite3")
+LOG_OF_SERVICE = STATE / "tachiai/games.sqlite3"
 NOTHING_NEW = Words("Version {version} is the newest.", "バージョン {version} が最新です。")
 NO_INDEX = Words(
     "no index of updates is set up: put its address into {file}, or give --index",
     "更新の入手先が設定されていません。そのアドレスを {file} に書くか、--index で指定してください",
 )
 NOT_OFFERED = Words("the index offers no version {version}", "一覧にバージョン {version} はありません")
+NOT_NEWER = Words(
+    "expected a version after {now}, which runs, got {version}; the install script’s rollback goes back",
+    "今動いている {now} より新しいバージョンが必要ですが、{version} が指定されました。"
+    "前に戻すには導入スクリプトの rollback を使ってください",
+)
 
 
 @click.command()
@@ -40,7 +46,7 @@ NOT_OFFERED = Words("the index offers no version {version}", "一覧にバージ
 @click.option("--index", "index", default="", help="Address of the index of updates.")
 @click.option(
     "--wanted",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=click.Path(exists=True, dir_okay=False, readable=False, path_type=Path),
     help="A file that names the version; it is removed.",
 )
 @click.option(
@@ -66,13 +72,13 @@ def update(
 
     Exit status 1 if the version did not change.
     """
-    if wanted is not None:
-        version = read_whole(wanted, most=100).decode("utf-8", "replace").strip()[:50]
-        wanted.unlink()
-    settings = load_settings(settings_path or SETTINGS_OF_SERVICE, may_be_missing=settings_path is None)
+    with rights_of_owner(STATE):
+        if wanted is not None:
+            version = _taken(wanted)
+        settings = load_settings(settings_path or SETTINGS_OF_SERVICE, may_be_missing=settings_path is None)
     log_at = settings.log.url or sqlite_url(LOG_OF_SERVICE)
     page = f"http://{reachable_host(settings.page.host)}:{settings.page.port}/"
-    place = OptPlace(page, undo_migration=lambda: undo_migration(log_at))
+    place = OptPlace(page, undo_migration=lambda: _undo_migration(log_at))
     try:
         result = _updated(place, index or index_address(), version, check, language)
     except (UpdateFault, BadIndex) as fault:
@@ -101,15 +107,33 @@ def _updated(place: OptPlace, index: str, version: str, check: bool, language: s
     chosen = next((offer for offer in offers if offer.version == version), None) if version else newer[0]
     if chosen is None:
         raise UpdateFault(filled(NOT_OFFERED, version=shown(version)), "update_unreachable")
+    if chosen not in newer:
+        raise UpdateFault(filled(NOT_NEWER, now=now, version=chosen.version), "update_failed")
     with tempfile.TemporaryDirectory(prefix="tachiai-update-") as folder:
         wheel, lock = fetch_files(index, chosen, Path(folder))
         return carry_out(place, chosen, wheel, lock)
+
+
+def _taken(wanted: Path) -> str:
+    """Returns the version that somebody asked for, who asks no more from now on."""
+    try:
+        version = read_whole(wanted, most=100).decode("utf-8", "replace").strip()[:50]
+        wanted.unlink()
+    except OSError as error:
+        raise Mistake(f"{wanted}: cannot be read: {error.strerror}") from error
+    return version
+
+
+def _undo_migration(log_at: str) -> bool:
+    with rights_of_owner(STATE):
+        return undo_migration(log_at)
 
 
 def _note(code: str, words: Words, path: Path | None) -> None:
     if path is not None:
         values = {"code": code, "en": words.en, "ja": words.ja}
         try:
-            write_whole(path, json.dumps(values, ensure_ascii=False) + "\n")
+            with rights_of_owner(STATE):
+                write_whole(path, json.dumps(values, ensure_ascii=False) + "\n")
         except OSError as error:
             raise Mistake(f"{path}: cannot be written: {error.strerror}") from error

@@ -9,6 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from tachiai.companion_web.security.login import pin_hash
+from tachiai.companion_web.security.table_code import table_code
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.rules.plain_values import read_json
@@ -37,6 +38,20 @@ class PageKeys:
 def default_keys_path() -> Path:
     """Returns the file of a table's keys."""
     return Path(platformdirs.user_data_dir(APP_NAME)) / "page_keys.json"
+
+
+def hub_keys_path() -> Path:
+    """Returns the file of a hub's keys."""
+    return default_keys_path().with_name("hub_keys.json")
+
+
+def code_of(path: Path) -> str:
+    """Returns the code of the table or hub whose keys are in ``path`` (``security.table_code``). Raises
+    ``BadSetting``, also where no page was served yet.
+    """
+    if not path.exists():
+        raise BadSetting(f"{path}: expected the keys of a page, which its first start makes; got none")
+    return table_code(stored_keys(path).secret_key)
 
 
 def sessions_path(keys: Path) -> Path:

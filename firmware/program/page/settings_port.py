@@ -1,6 +1,5 @@
 """The settings file as the page wants it: the same keys, checks and writer as ``tachiai setup`` has."""
 
-import re
 import threading
 from collections.abc import Mapping
 from itertools import groupby
@@ -12,11 +11,10 @@ from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.file import load_settings, old_settings_path, write_settings
 from tachiai.firmware.settings.form import QUESTIONS, SECTION_TITLES, FormKey, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.secrets import HIDDEN, hidden
 from tachiai.rules.words import Words, filled
 
 NO_WORDS = Words("", "")
-HIDDEN = "***"
-_PASSWORD = re.compile(r"(://[^:/@]*:).*@")
 AT_THE_NEXT_START = Words(
     "These are the settings in {path}. What is saved here takes effect when the program is started again; "
     "until then everything stays as it is.",
@@ -115,5 +113,5 @@ def _key(key: FormKey) -> SettingsKey:
 
 
 def _shown(key: FormKey) -> str:
-    """The value of a key without the password that the address of a database may hold."""
-    return _PASSWORD.sub(rf"\1{HIDDEN}@", key.value)
+    """The value of a key without a password."""
+    return hidden(key.name, key.value)

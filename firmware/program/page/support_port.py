@@ -15,8 +15,9 @@ from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.program.page.printing import printed
-from tachiai.firmware.settings.file import load_settings, read_settings, write_settings
+from tachiai.firmware.settings.file import format_settings, load_settings, read_settings, write_settings
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.secrets import with_passwords_of, without_passwords
 from tachiai.hardware_docs.access_point import INSTALLED, AccessPoint, read_access_point
 from tachiai.hardware_docs.errors import BadAccessPoint
 from tachiai.rules.reply import Reply
@@ -77,12 +78,19 @@ class TableSupport:
     free_bytes: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
 
     def back_up(self, path: Path) -> None:
-        """Writes the archive: that of ``tachiai log backup``, with the settings in it, too."""
+        """Writes the archive: that of ``tachiai log backup``, with the settings in it, too, but for their
+        passwords. Settings that cannot be read are left out.
+        """
         back_up(self.log, path)
         try:
-            if self.settings_path.exists():
-                with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
-                    archive.write(self.settings_path, SETTINGS)
+            settings = load_settings(self.settings_path) if self.settings_path.exists() else None
+        except BadSetting:
+            settings = None
+        if settings is None:
+            return
+        try:
+            with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+                archive.writestr(SETTINGS, format_settings(without_passwords(settings)))
         except OSError as error:
             raise LogNotWritable(f"{path}: the archive cannot be written: {error.strerror}") from error
 
@@ -124,13 +132,20 @@ class TableSupport:
         try:
             merged: Merged = merge(read, self.log)
             if settings is not None:
-                write_settings(settings, self.settings_path)
+                write_settings(with_passwords_of(settings, self._settings()), self.settings_path)
         except (WebError, OutputFault) as error:
             return _refused("stopped", STOPPED, why=error)
         words = filled(RESTORED, added=merged.added, there=merged.there)
         if settings is not None:
             words = joined((words, SETTINGS_TOO))
         return Reply(True, "restored", words)
+
+    def _settings(self) -> Settings:
+        """The settings as they are written now; the defaults where they cannot be read."""
+        try:
+            return load_settings(self.settings_path, may_be_missing=True)
+        except BadSetting:
+            return Settings()
 
     def wifi(self) -> WifiCardView | None:
         """Reads the access point's file, where there is one."""

@@ -12,11 +12,11 @@ from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.updating.fetching import fetch_index
 from tachiai.firmware.updating.offers import Offer, newer_than
 from tachiai.firmware.updating.opt_place import OPT, index_address
+from tachiai.firmware.updating.table_user import STATE
 from tachiai.firmware.updating.update import IN_GAME, is_game_played
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words, filled
 
-STATE = Path("/var/lib/tachiai")
 # There once the unit is enabled, whether the install script or the Debian package brought it.
 WATCHER = Path("/etc/systemd/system/multi-user.target.wants/tachiai-update.path")
 NO_INDEX = Words(

@@ -82,3 +82,10 @@ def test_what_was_done_is_listed_newest_first(accounts: Accounts) -> None:
     for what in ("claim", "retract"):
         accounts.note(Deed(0, "Aoi", "t1", what, ""))
     assert [deed.what for deed in accounts.audit()] == ["retract", "claim"]
+
+
+def test_strangers_wrong_passwords_hold_up_nobody_who_has_the_hubs_code(accounts: Accounts) -> None:
+    for number in range(60):
+        accounts.try_password(f"10.0.{number}.1", "Aoi", "wrong", 0.0, 0)
+    assert accounts.try_password("10.9.0.1", "Aoi", PASSWORD, 0.0, 0) is None
+    assert accounts.try_password("10.9.0.1", "Aoi", PASSWORD, 0.0, 0, known=True) is not None

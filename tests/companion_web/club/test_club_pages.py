@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.security.table_code import table_code
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.club.conftest import DELAY_S, PASSWORD, Club, Hall
 from tests.companion_web.club.test_alerts import FLAG, shows
@@ -46,6 +47,27 @@ def test_a_wrong_password_is_refused_and_soon_waited_for(hall: Hall) -> None:
     answers = [stranger.post("/club/login", name="x", password="y").status_code for _ in range(8)]
     assert answers[0] == 403
     assert answers[-1] == 429
+
+
+def test_strangers_wrong_passwords_hold_up_no_arbiter_who_has_the_hubs_code(hall: Hall) -> None:
+    accounts = hall.club.hub.accounts
+    accounts.set("Aoi", Role.ARBITER, PASSWORD)
+    for number in range(60):
+        accounts.try_password(f"10.0.{number}.1", "Aoi", "wrong", hall.club.clock.monotonic_s(), 0)
+    phone = hall.visitor()
+    refused = phone.submit("/club/login", name="Aoi", password=PASSWORD)
+    assert refused.status_code == 429
+    assert "Others typed many wrong passwords." in refused.text
+    assert 'name="code"' in phone.read("/club/login")
+    code = table_code(b"x" * 32)
+    assert phone.post("/club/login", name="Aoi", password="wrong", code=code).status_code == 403
+    assert phone.post("/club/login", name="Aoi", password=PASSWORD, code=code).status_code == 302
+
+
+def test_the_chief_arbiter_sees_the_hubs_code_and_others_do_not(hall: Hall) -> None:
+    code = table_code(b"x" * 32)
+    assert code in hall.visitor(Role.CHIEF).read("/club/accounts")
+    assert hall.visitor(Role.ARBITER).get("/club/accounts").status_code == 403
 
 
 def test_leaving_ends_the_session(hall: Hall) -> None:

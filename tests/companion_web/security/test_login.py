@@ -1,5 +1,6 @@
 """Who may do what: everybody watches, the arbiter changes things."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.security.login import is_at_this_machine, pin_hash
+from tachiai.companion_web.security.table_code import is_table_code, table_code
 from tests.companion_web.conftest import PIN, Clock, Visitor
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
 
@@ -117,6 +119,54 @@ def wrong_pins_from_everywhere(app: Flask) -> None:
     """So many that no unknown address may try for a while."""
     for number in range(60):
         Visitor(app.test_client(), {"REMOTE_ADDR": f"10.0.{number}.1"}).post("/pin", pin="0000")
+
+
+def test_a_phone_that_was_never_here_gets_in_with_the_tables_code_whatever_strangers_type(app: Flask) -> None:
+    wrong_pins_from_everywhere(app)
+    phone = Visitor(app.test_client(), {"REMOTE_ADDR": "192.168.0.77"})
+    assert 'name="code"' in phone.read("/pin")
+    assert phone.post("/pin", pin=PIN, code="ABCD-EFGH-JKLM").status_code == 429
+    code = table_code(b"k" * 32)
+    assert phone.post("/pin", pin="0000", code=code).status_code == 403  # it opens nothing by itself
+    typed = code.replace("-", " ").lower()
+    assert phone.post("/pin", pin=PIN, code=typed).status_code == 302
+    assert 'name="code"' not in phone.read("/pin")
+
+
+def test_the_code_is_asked_for_where_others_are_the_reason_only(spectator: Visitor) -> None:
+    assert 'name="code"' not in spectator.read("/pin")
+    for _ in range(5):
+        spectator.post("/pin", pin="0000")
+    assert 'name="code"' not in spectator.read("/pin")
+
+
+def test_with_the_code_too_each_address_waits_for_its_own_wrong_pins(spectator: Visitor) -> None:
+    code = table_code(b"k" * 32)
+    for _ in range(5):
+        spectator.post("/pin", pin="0000", code=code)
+    assert spectator.post("/pin", pin=PIN, code=code).status_code == 429
+
+
+def test_a_page_that_stays_where_it_is_leads_to_the_form_with_the_code(app: Flask) -> None:
+    wrong_pins_from_everywhere(app)
+    phone = Visitor(app.test_client(), {"REMOTE_ADDR": "192.168.0.77"})
+    answer = phone.post("/pin", pin=PIN, stays="1", then="/live/").json
+    assert answer is not None
+    assert answer["ask_at"] == "/pin?then=/live/"
+    assert "Others typed many wrong PINs." in answer["why"]
+
+
+def test_the_code_is_another_one_for_each_table_and_nobody_guesses_it() -> None:
+    assert table_code(b"k" * 32) != table_code(b"l" * 32)
+    assert re.fullmatch(r"([A-Z2-7]{4}-){2}[A-Z2-7]{4}", table_code(b"k" * 32))
+    assert not is_table_code("", b"k" * 32)
+    assert not is_table_code("ﾊ" * 12, b"k" * 32)
+
+
+def test_an_arbiter_at_another_address_than_before_waits_for_nobody(arbiter: Visitor, app: Flask) -> None:
+    wrong_pins_from_everywhere(app)
+    arbiter.environ["REMOTE_ADDR"] = "10.200.0.9"
+    assert arbiter.post("/pin", pin=PIN).status_code == 302
 
 
 def test_an_arbiter_who_was_in_before_gets_in_whatever_others_type(arbiter: Visitor, app: Flask) -> None:

@@ -280,3 +280,15 @@ def test_what_the_settings_of_a_table_name_comes_before_the_environment(
     file.write_text(f"[table]\n{table}\n", encoding="utf-8")
     with patch.dict(os.environ, JAPANESE):
         complains(tachiai("teach", "--settings", str(file), "--lesson", "nope"), said)
+
+
+def test_letters_that_the_output_cannot_write_are_escaped_and_end_nothing() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", RUN, "rules", "explain", "rugby_chess", "d1-d3", "--lang", "ja"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        check=False,
+        timeout=120,
+    )
+    assert run.stderr == b""
+    assert rb"\u99d2" in run.stdout  # 駒

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.commands import update as command
 from tachiai.firmware.program.commands.update import update
+from tests.firmware.updating.test_offers import entry
 
 
 @pytest.fixture
@@ -87,3 +88,14 @@ def test_the_settings_are_those_of_the_installed_table_not_of_who_updates_it(
     found = CliRunner().invoke(update, ["--check"]).exception
     assert isinstance(found, BadSetting)
     assert str(installed) in str(found)
+
+
+def test_versions_go_up_only(settings: Path, tmp_path: Path) -> None:
+    """Whoever asks, such as a page that was broken into, gets none with holes that were mended since."""
+    older = index(tmp_path, json.dumps({"tachiai_updates": 1, "versions": [entry("0.0.1")]}))
+    wanted = tmp_path / "wanted"
+    wanted.write_text("0.0.1", encoding="utf-8")
+    told = said(settings, "--wanted", str(wanted), "--index", older)
+    assert "expected a version after" in told
+    assert "got 0.0.1" in told
+    assert "より新しいバージョンが必要" in said(settings, "0.0.1", "--index", older, "--lang", "ja")

@@ -10,9 +10,17 @@ import pytest
 from click.testing import CliRunner
 from werkzeug.security import check_password_hash
 
+from tachiai.companion_web.security.table_code import is_table_code
 from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.commands.hub import hub
 from tachiai.firmware.program.commands.pin import pin
-from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, set_pin, stored_keys
+from tachiai.firmware.program.page.keys import (
+    PageKeys,
+    default_keys_path,
+    hub_keys_path,
+    set_pin,
+    stored_keys,
+)
 
 
 def test_keys_are_made_at_the_first_start_and_kept(tmp_path: Path) -> None:
@@ -100,3 +108,17 @@ def test_a_disk_that_is_full_at_the_first_start_leaves_no_damaged_file(
         with pytest.raises(BadSetting, match="cannot be kept: No space left"):
             stored_keys(path)
     assert stored_keys(path).pin_hash == stored_keys(path).pin_hash
+
+
+def test_the_code_of_table_and_hub_is_told_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for command, path in (((pin, ["--code"]), default_keys_path()), ((hub, ["code"]), hub_keys_path())):
+        missing = CliRunner().invoke(*command)
+        assert isinstance(missing.exception, BadSetting)
+        assert not path.exists()
+        keys = set_pin(path)
+        told = CliRunner().invoke(*command).stdout.strip()
+        assert is_table_code(told, keys.secret_key)
+        assert stored_keys(path) == replace(keys, new_pin="")

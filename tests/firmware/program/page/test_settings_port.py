@@ -82,6 +82,15 @@ def test_the_password_of_a_database_is_never_shown_and_stays(port: SettingsFile,
     assert set(saved.wrong) == {"log.url"}
 
 
+def test_the_password_at_the_clubs_broker_is_never_shown_and_stays(port: SettingsFile, path: Path) -> None:
+    assert port.save({"club.password": "geheim"}).ok
+    assert shown(port)["club.password"] == "***"
+    assert port.save({**shown(port), "leds.count": "300"}).ok
+    assert load_settings(path).club.password == "geheim"
+    assert port.save({**shown(port), "club.password": ""}).ok
+    assert load_settings(path).club.password == ""
+
+
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     saved = SettingsFile(tmp_path / "file" / "settings.toml", AT_THE_NEXT_START).save({"leds.count": "300"})

@@ -142,3 +142,40 @@ def test_journal_and_doctor_open_nothing_that_the_table_uses(log: SqlGameLog, tm
     assert {found[name].verdict for name in support.in_use} == {"used"}
     (tmp_path / "settings.toml").write_text("[page]\nport = 0\n")
     assert next(iter(support.checks())).verdict == "fail"
+
+
+SECRETS = """\
+[log]
+url = "postgresql+psycopg://club:geheim@db.local/games"
+[camera]
+source = "rtsp://club:geheim@camera.local/"
+[club]
+broker = "mqtt://hub.local"
+user = "table"
+password = "streng geheim"
+"""
+
+
+def test_a_backup_holds_no_password_and_restoring_keeps_those_that_are_here(
+    log: SqlGameLog, tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(SECRETS, encoding="utf-8")
+    archive = backed_up(log, tmp_path)
+    with zipfile.ZipFile(archive) as opened:
+        kept = opened.read("settings.toml").decode()
+    assert "geheim" not in kept
+    assert 'user = "table"' in kept
+    before = load_settings(path)
+    assert support_of(log, tmp_path).restore(archive, with_settings=True).ok
+    assert load_settings(path) == before
+    path.unlink()
+    assert support_of(log, tmp_path).restore(archive, with_settings=True).ok
+    assert load_settings(path).club.password == ""
+
+
+def test_settings_that_cannot_be_read_keep_no_game_out_of_a_backup(log: SqlGameLog, tmp_path: Path) -> None:
+    a_game(log)
+    (tmp_path / "settings.toml").write_text('[club]\npassword = "geheim\n', encoding="utf-8")
+    with zipfile.ZipFile(backed_up(log, tmp_path)) as opened:
+        assert opened.namelist() == ["games.jsonl", "pictures/1.jpg"]
