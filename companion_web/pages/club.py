@@ -26,7 +26,11 @@ pages = Blueprint("club", __name__, url_prefix="/club")
 KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.FLAG: (lazy_gettext("Flag fallen"), "alarm"),
     AlertKind.ILLEGAL: (lazy_gettext("Illegal move"), "alarm"),
+    AlertKind.STRANGE_RESULT: (lazy_gettext("Result that does not count"), "alarm"),
+    AlertKind.STRANGE_LOG: (lazy_gettext("Entries of another table"), "alarm"),
     AlertKind.QUESTION: (lazy_gettext("Unanswered question"), "ask"),
+    AlertKind.ROUND_WAITS: (lazy_gettext("The round cannot begin"), "ask"),
+    AlertKind.PAUSED: (lazy_gettext("Paused since a restart"), "ask"),
     AlertKind.HALL_OFFLINE: (lazy_gettext("Hall offline"), "ask"),
     AlertKind.BLIND: (lazy_gettext("The camera is blind"), "ask"),
     AlertKind.DEVICE: (lazy_gettext("A device has failed"), "busy"),
@@ -42,6 +46,9 @@ RULINGS = {
     "loss": ("player",),
     "pause": (),
     "resume": (),
+    "adjourn": (),
+    "result": ("result",),
+    "reopen": (),
 }
 
 
@@ -134,10 +141,13 @@ def unclaim(table: str, alert: int) -> ResponseReturnValue:
     return redirect(_back(table))
 
 
-@pages.post("/tables/<table>/alerts/<int:alert>/settle")
+@pages.post("/tables/<table>/alerts/<int(signed=True):alert>/settle")
 def settle(table: str, alert: int) -> ResponseReturnValue:
-    """Has the table take an alert back."""
+    """Has the table take an alert back, or takes back one that the hub itself has raised."""
     account = require(Right.RULE)
+    if alert < 0:
+        hub().settle_found(table, alert, account)
+        return redirect(url_for("club.show"))
     return _answer(hub().ask(table, SETTLE, {"alert": str(alert)}, account), _back(table))
 
 

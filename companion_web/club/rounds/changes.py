@@ -1,6 +1,6 @@
 """What happens to a tournament: late entries, withdrawals, byes, new rounds, results. Pure."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tachiai.companion_web.club.rounds.checking import checked
@@ -160,6 +160,51 @@ def with_result(
     """
     old = game_at(tournament, round_number, board)
     return _with_game(tournament, round_number, old, replace(old, result=result, reason=reason, by=by))
+
+
+def seated(tournament: Tournament, round_number: int, tables: Sequence[str]) -> Tournament:
+    """Returns the tournament in which the boards of a round are played at ``tables``, board 1 at the first
+    one. A game that a table's log has decided stays that table's.
+    """
+
+    def at_table(game: Game) -> Game:
+        if game.result is not None and game.table and not game.by:
+            return game
+        return replace(game, table=tables[game.board - 1] if game.board <= len(tables) else "")
+
+    at = tournament.rounds[round_number - 1]
+    changed = replace(at, games=tuple(map(at_table, at.games)))
+    rounds = (*tournament.rounds[: round_number - 1], changed, *tournament.rounds[round_number:])
+    return replace(tournament, rounds=rounds)
+
+
+def as_seated(old: Tournament, new: Tournament) -> Tournament:
+    """Returns ``new`` with what no file tells: the tables of the games that ``old`` has too, and what is
+    strange in their logs.
+    """
+    seats = {
+        (number, frozenset((game.first, game.second))): game.table
+        for number, each in enumerate(old.rounds)
+        for game in each.games
+    }
+
+    def at_table(number: int, game: Game) -> Game:
+        seat = seats.get((number, frozenset((game.first, game.second))), "")
+        return replace(game, table=game.table or seat)
+
+    rounds = tuple(
+        replace(each, games=tuple(at_table(number, game) for game in each.games))
+        for number, each in enumerate(new.rounds)
+    )
+    return replace(new, rounds=rounds, strange_results=new.strange_results or old.strange_results)
+
+
+def settled(tournament: Tournament, game: int, by: str) -> Tournament:
+    """Returns the tournament in which ``by`` has seen to the strange result of a game."""
+    found = tuple(
+        replace(each, settled_by=by) if each.game == game else each for each in tournament.strange_results
+    )
+    return replace(tournament, strange_results=found)
 
 
 def _with_game(tournament: Tournament, round_number: int, old: Game, new: Game) -> Tournament:

@@ -14,7 +14,8 @@ from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.public.boards import PublicBoard
 from tachiai.companion_web.club.public.delay import Delay
-from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
+from tachiai.companion_web.club.uplink.clocks import Clocks
+from tachiai.companion_web.club.uplink.uplink import Uplink
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports

@@ -16,7 +16,7 @@ from tachiai.companion_web.club.rounds.files import FileKind, taken_in, written
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.tournament import Player, Reason, Result, Round, Tournament
 from tachiai.companion_web.club.simulated import SimulatedHall
-from tachiai.companion_web.club.uplink.uplink import Clocks
+from tachiai.companion_web.club.uplink.clocks import Clocks
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.club.conftest import Club
