@@ -169,7 +169,9 @@ def _back(table: str) -> str:
 
 
 def _table(view: HubView, name: str) -> TableOnFloor:
-    return required(view.floor.get(name), gettext("There is no such table."))
+    """A table; one that says nothing any more too, as long as it has something in the queue."""
+    waiting = (case.table for case in view.queue if case.place == name)
+    return required(view.floor.get(name) or next(waiting, None), gettext("There is no such table."))
 
 
 def _position() -> tuple[int, int] | None:

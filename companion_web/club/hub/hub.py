@@ -227,7 +227,7 @@ class Hub:
         alert = AlertMessage(kind=kind, since_ms=now_ms, game=0, ply=0, words=ANOTHERS)
         self._strange_logs = {**self._strange_logs, place: alert}
         with suppress(LogNotWritable):  # the alert stays
-            self.accounts.note(Deed(now_ms, "", table, "strange", f"{ANOTHERS.en} / {ANOTHERS.ja}"))
+            self.accounts.note(Deed(now_ms, "", table, kind.value, ""))
         self._show_found()
 
     def _drop_claims(self, settled: Collection[tuple[str, int]]) -> None:

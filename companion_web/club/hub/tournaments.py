@@ -17,8 +17,8 @@ from tachiai.companion_web.club.hub.schema import TournamentTable
 from tachiai.companion_web.club.rounds.changes import as_seated, seated, settled
 from tachiai.companion_web.club.rounds.checking import checked
 from tachiai.companion_web.club.rounds.heading import Heading
+from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
 from tachiai.companion_web.club.rounds.tournament import StrangeResult, Tournament
-from tachiai.companion_web.club.rounds.words import strange_words
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.shown import shown
@@ -173,8 +173,9 @@ class Tournaments:
 
 def _deed(tournament: Tournament, strange: StrangeResult) -> Deed:
     """What the audit says of a strange result; nobody of the club did it, but a table."""
-    words = strange_words(tournament, strange)
-    return Deed(strange.since_ms, "", strange.table, "strange", f"{words.en} / {words.ja}")
+    place, names = f"{tournament.name} {strange.round}.{strange.board}", f"{strange.first} – {strange.second}"
+    detail = f"{place}: {RESULT_TEXTS[strange.result]} ({names})"
+    return Deed(strange.since_ms, "", strange.table, "strange_result", detail)
 
 
 def _row(session: Session, number: int) -> TournamentTable:

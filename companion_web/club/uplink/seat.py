@@ -134,9 +134,7 @@ class Seat:
                 return
             ply = len(history.plies)
             change.append(_note(ruled, ply, at_ms))
-            change.append(
-                Entry(kind=EntryKind.RESULT, ply=ply, at_ms=at_ms, result=ruled.result, code=RULED)
-            )
+            change.append(Entry(kind=EntryKind.RESULT, ply=ply, at_ms=at_ms, result=ruled.result, code=RULED))
 
 
 def _is_of(ruled: Ruled, view: LiveView) -> bool:

@@ -37,6 +37,7 @@ class Evening:
     hub: Hub
     clock: Clock
     number: int
+    log: SqlGameLog
 
     def say_round(self, number: int) -> None:
         """Pairs a round and tells the tables."""
@@ -75,7 +76,7 @@ def evening(tmp_path: Path, hub_log: SqlGameLog) -> Iterator[Evening]:
     with closing(hall):
         for bus in (hub_bus, *buses.values()):
             bus.link(True)
-        yield Evening(hall, hub, clock, hub.tournaments.add(OPEN))
+        yield Evening(hall, hub, clock, hub.tournaments.add(OPEN), hub_log)
 
 
 def test_tables_play_the_rounds_and_their_logs_tell_the_results(evening: Evening) -> None:
