@@ -1,5 +1,6 @@
 """The club: the arbiter's queue, the tables, and rulings from a phone."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
@@ -38,6 +39,7 @@ KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.OFFLINE: (lazy_gettext("Offline"), "busy"),
 }
 PUSHED_EVERY_S = 0.25
+AT_ONCE = 12  # so many cases of the queue are open on the page
 # What an arbiter may ask of a table from the hub, and the fields that belong to each request.
 RULINGS = {
     "retract": (),
@@ -97,13 +99,14 @@ def show_table(table: str) -> ResponseReturnValue:
     require(Right.RULE)
     view = hub().view()
     found = _table(view, table)
-    board = public_board(found)
+    board, cases = public_board(found), [case for case in view.queue if case.place == table]
+    refused = next((case.alert.cells for case in cases if case.alert.cells), ())
     return render_template(
         "club_table.html",
         table=found,
         hall=view.away.get(table),
-        cases=[case for case in view.queue if case.place == table],
-        board="" if board is None else board_svg(board, language()),
+        cases=cases,
+        board="" if board is None else board_svg(board, language(), refused),
         names=_names(found),
         kinds=KINDS,
     )
@@ -197,7 +200,15 @@ def _fragments(view: HubView, since_s: float = 0.0) -> MadeFragments:
 
 
 def _made(view: HubView) -> dict[str, str]:
-    shown = {"view": view, "kinds": KINDS, "phases": PHASES, "names": _names}
+    many = Counter(case.alert.kind for case in view.queue)
+    shown = {
+        "view": view,
+        "kinds": KINDS,
+        "phases": PHASES,
+        "names": _names,
+        "at_once": AT_ONCE,
+        "found_kinds": {kind.value: [str(KINDS[kind][0]), many[kind]] for kind in KINDS if many[kind]},
+    }
     return {name: render_template(f"fragments/club_{name}.html", **shown) for name in ("queue", "tables")}
 
 

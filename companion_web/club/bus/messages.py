@@ -223,7 +223,7 @@ class Ruled(Message):
     table: Text
     first: Text
     second: Text
-    result: Literal["first wins", "second wins", "draw", ""]
+    result: Annotated[str, Field(pattern="^(first wins|second wins|draw|)$")]
     by: Text
 
 

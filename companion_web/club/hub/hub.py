@@ -283,9 +283,9 @@ class Hub:
     def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:
         try:
             heard = take_in(self._log, entries)
-            if any(message.entry.get("kind") in MAY_DECIDE for _, message in entries):
-                if self.tournaments.collect():
-                    self._show_found()
+            may_decide = any(message.entry.get("kind") in MAY_DECIDE for _, message in entries)
+            if may_decide and self.tournaments.collect():
+                self._show_found()
         except LogNotWritable:
             self._show(disk_ok=False)  # nothing is acknowledged: the tables send it again
             return

@@ -117,7 +117,7 @@ class Tournaments:
             rounds = len(tournament.rounds)
             if not 0 <= round_number <= rounds:
                 raise BadTournament(
-                    f"expected a round of 1 to {rounds}, got {round_number}",
+                    f"There is no round {round_number} yet.",
                     f"第{round_number}回戦はまだありません。",
                 )
             if round_number:
@@ -182,7 +182,7 @@ def _row(session: Session, number: int) -> TournamentTable:
     row = session.get(TournamentTable, number)
     if row is None:
         raise BadTournament(
-            f"expected the number of a tournament, got {number}", "その大会は見つかりません。"
+            f"There is no tournament {number}.", "その大会は見つかりません。"
         )
     return row
 
@@ -191,7 +191,7 @@ def _check_name(session: Session, name: str, number: int | None) -> None:
     found = session.scalar(select(TournamentTable.number).where(TournamentTable.name == name))
     if found not in (None, number):
         raise BadTournament(
-            f"expected a name that no other tournament has, got {shown(name)}",
+            f"Another tournament is called {shown(name)} already; choose another name.",
             f"同じ名前の大会があります：{shown(name)}",
         )
 

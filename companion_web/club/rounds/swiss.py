@@ -20,7 +20,7 @@ def swiss_round(tournament: Tournament, playing: tuple[int, ...]) -> tuple[tuple
     """
     if any(tag in ACCELERATED for tag, _ in tournament.records):
         raise BadTournament(
-            "expected a tournament without accelerated rounds, got records 250 or XXA",
+            "This tournament has accelerated rounds (records 250 or XXA), which are not paired here.",
             "加速方式（250、XXA）の大会の組み合わせは、ここでは作れません。",
         )
     try:  # not before it is needed, and not everywhere there
@@ -36,7 +36,7 @@ def swiss_round(tournament: Tournament, playing: tuple[int, ...]) -> tuple[tuple
         pairs = DutchEngine.generate_pairings(_trf(tournament, playing))
     except PairingError as error:
         raise BadTournament(
-            "expected players who can be paired, got none: all possible opponents have met",
+            "No pairing is left: all opponents who may meet have met.",
             "まだ当たっていない相手だけでは組み合わせを作れません。",
         ) from error
     games = tuple(

@@ -278,6 +278,6 @@ class Tournament:
 def nobody(number: int, players: int) -> BadTournament:
     """Returns the mistake that none of so many players has this number."""
     return BadTournament(
-        f"expected the number of a player, 1 to {players}, got {number}",
+        f"There is no player {number}; their numbers are 1 to {players}.",
         f"{number}番の参加者はいません。",
     )

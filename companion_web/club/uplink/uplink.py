@@ -28,6 +28,7 @@ from tachiai.companion_web.club.uplink.seat import ADJOURN, Seat
 from tachiai.companion_web.club.uplink.sending import Sending
 from tachiai.companion_web.errors import BadMessage, WebError
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.log.evidence import evidence
 from tachiai.companion_web.log.outbox import OutgoingEntry, entries_after, log_identity
 from tachiai.companion_web.ports import GameStart, LiveTable, LiveView
 from tachiai.rules.record.fields import entry_values, header_values
@@ -67,7 +68,6 @@ class Uplink:
         self._alerts = Alerts(next_number=clocks.unix_ms())  # no number is used twice, whatever happens
         self._said: Mapping[int, AlertMessage] = {}
         self._seat = Seat(table, log, live, set_up, clocks)
-        self._pictures: tuple[str, ...] = ()  # of the last two entries that have one
         self._version = self._sent_version = -1  # of the views that were said last
         self._state_at_s = self._look_at_s = float("-inf")
         self._stopping = threading.Event()
@@ -170,12 +170,18 @@ class Uplink:
         for number, alert in is_open.items():
             if self._said.get(number) == alert:
                 continue
-            message = alert
-            if alert.kind in SEEN:
-                pictures = dict(zip(("picture", "picture_before"), reversed(self._pictures), strict=False))
-                message = alert.model_copy(update=pictures)
-            self._publish(Channel.ALERT, message.as_json(), retain=True, number=number)
+            self._publish(Channel.ALERT, self._with_pictures(alert).as_json(), retain=True, number=number)
         self._said = is_open
+
+    def _with_pictures(self, alert: AlertMessage) -> AlertMessage:
+        if alert.kind not in SEEN:
+            return alert
+        try:
+            found = evidence(self._log, alert.game)
+        except WebError:
+            return alert  # it is not kept back for them
+        pictures = {"picture": found.after or None, "picture_before": found.before or None}
+        return alert.model_copy(update=pictures)
 
     def _say_state(self, view: LiveView) -> None:
         now_s = self._clocks.now_s()
@@ -197,8 +203,6 @@ class Uplink:
         if not numbers:
             return
         for outgoing in entries_after(self._log, numbers.start - 1, len(numbers)):
-            if outgoing.picture:
-                self._pictures = (*self._pictures, outgoing.picture)[-2:]
             if not self._publish(Channel.ENTRY, self._entry(outgoing).as_json()):
                 return
             self._sending = sending.sent(self._sending, outgoing.seq)

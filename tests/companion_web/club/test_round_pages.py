@@ -1,5 +1,6 @@
 """The pages of tournaments: who may do what, a round from its pairing to the sheet, files in and out."""
 
+import codecs
 from dataclasses import replace
 from html import unescape
 from io import BytesIO
@@ -129,7 +130,7 @@ def test_a_ruling_is_taken_back(club: Club, results: Visitor) -> None:
 
 def test_what_cannot_be_is_said_in_the_visitors_language(results: Visitor) -> None:
     answer = results.post(f"{ALL}1/pair")
-    assert "expected round 1 over, got no result on board 1, 2" in results.read(answer.headers["Location"])
+    assert "Round 1 is not over: there is no result yet on boards 1, 2." in results.read(answer.headers["Location"])
     results.get("/language/ja")
     answer = results.post(f"{ALL}1/pair")
     assert "第1回戦がまだ終わっていません。" in results.read(answer.headers["Location"])
@@ -159,7 +160,7 @@ def test_tie_breaks_are_chosen_in_their_order(club: Club, results: Visitor) -> N
     assert "Sonneborn-Berger</dt><dd>the points of the opponents who were beaten" in page
     assert "<dt>BH Buchholz" not in page
     answer = results.post(f"{ALL}1/tie-breaks", tie_break=["SB", "SB"])
-    assert "expected each tie-break once, got SB twice" in results.read(answer.headers["Location"])
+    assert "The tie-break SB is chosen twice; choose each one once." in results.read(answer.headers["Location"])
     results.post(f"{ALL}1/tie-breaks", tie_break=["", ""])
     assert tournament(club).decided_by == USUAL_TIE_BREAKS[System.SWISS]
     assert results.post(f"{ALL}1/tie-breaks", tie_break=["luck"]).status_code == 400
@@ -178,7 +179,7 @@ def test_colours_are_exchanged_until_somebody_has_moved(club: Club, results: Vis
     assert "Colours cannot be exchanged any more" in results.read(answer.headers["Location"])
     results.post(f"{ALL}1/rounds/1/boards/2", result="10", reason="")
     answer = results.post(f"{ALL}1/rounds/1/boards/2/colours")
-    assert "got one that is decided" in results.read(answer.headers["Location"])
+    assert "The game on board 2 is decided: its colours stay as they are." in results.read(answer.headers["Location"])
     assert tournament(club).rounds[0].games[0] == replace(after, table="t1")
 
 
@@ -222,7 +223,10 @@ def test_pairings_come_in_by_file(club: Club, results: Visitor) -> None:
         (1, 2, ""),
         (4, 3, "results"),
     ]
-    assert results.get(f"{ALL}1/files/pairings").data.decode() == rows
+    sent = results.get(f"{ALL}1/files/pairings")
+    assert sent.data == codecs.BOM_UTF8 + rows.encode()  # Excel reads names in UTF-8 by it
+    assert sent.mimetype == "text/csv"
+    results.post(f"{ALL}1/files", kind="pairings", file=FileStorage(BytesIO(sent.data), "x"))
     assert results.get(f"{ALL}1/files/nonsense").status_code == 404
 
 
