@@ -169,16 +169,17 @@ def test_knock_out_keeps_the_first_two_apart_until_the_end() -> None:
 
 def test_a_draw_in_a_knock_out_asks_who_goes_on() -> None:
     tournament = played(paired(open_tournament(4, system=System.KNOCK_OUT)), Result.DRAW)
-    with pytest.raises(
-        BadTournament, match=r"Round 1, board 1: nobody has won \('P1 - P4'\)."
-    ):
+    with pytest.raises(BadTournament, match=r"Round 1, board 1: nobody has won \('P1 - P4'\)."):
         paired(tournament)
 
 
 @pytest.mark.parametrize(
     ("tournament", "sentence"),
     [
-        (Tournament(name=" "), "A tournament's name has 1 to 100 characters that can be printed; ' ' has not."),
+        (
+            Tournament(name=" "),
+            "A tournament's name has 1 to 100 characters that can be printed; ' ' has not.",
+        ),
         (Tournament(name="A", planned=0), "A tournament has 1 to 99 rounds, not 0."),
         (Tournament(name="A", time_control="x"), "expected a time control like"),
         (
