@@ -28,8 +28,8 @@ def swiss_round(tournament: Tournament, playing: tuple[int, ...]) -> tuple[tuple
         from py4swiss.engines.common import PairingError
     except ImportError as error:
         raise BadTournament(
-            "expected a computer for which py4swiss exists (64-bit PC or Mac), got another one: pair there, "
-            "and take the pairings in as a file",
+            "This computer cannot pair Swiss rounds: the program for it, py4swiss, exists for 64-bit PCs and "
+            "Macs only. Pair there and take the pairings in as a file.",
             "このコンピューターではスイス式の組み合わせを作れません。64ビットのPCかMacで作り、ファイルで読み込んでください。",
         ) from error
     try:

@@ -9,7 +9,6 @@ import pytest
 from flask_babel import force_locale, gettext
 
 from tachiai import companion_web
-
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.topics import checked_name
 from tachiai.companion_web.club.hub.accounts import Role
@@ -18,7 +17,6 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.club.conftest import Club, Hall
 from tests.companion_web.conftest import PIN_HASH
-
 
 TEMPLATES = Path(companion_web.__file__).parent / "templates"
 
