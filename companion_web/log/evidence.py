@@ -10,7 +10,8 @@ from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.record.tally import PLY_KINDS
 
-IN_ORDER = (*PLY_KINDS, EntryKind.TAKEBACK)  # after these the table shows a position of the game
+# After these the table shows a position of the game.
+IN_ORDER = tuple(kind.value for kind in (*PLY_KINDS, EntryKind.TAKEBACK))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,8 @@ def evidence(log: SqlGameLog, game: int) -> Evidence:
     )
     with log.reading() as session:
         last = session.execute(newest).first()
-        in_order = session.execute(newest.where(EntryTable.kind.in_([kind.value for kind in IN_ORDER]))).first()
+        in_order = session.execute(newest.where(EntryTable.kind.in_(IN_ORDER))).first()
     before = "" if in_order is None else sha256(in_order.jpeg).hexdigest()
-    if last is None or last.kind in [kind.value for kind in IN_ORDER]:
+    if last is None or last.kind in IN_ORDER:
         return Evidence(before)
     return Evidence(before, sha256(last.jpeg).hexdigest())

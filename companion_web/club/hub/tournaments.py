@@ -181,9 +181,7 @@ def _deed(tournament: Tournament, strange: StrangeResult) -> Deed:
 def _row(session: Session, number: int) -> TournamentTable:
     row = session.get(TournamentTable, number)
     if row is None:
-        raise BadTournament(
-            f"There is no tournament {number}.", "その大会は見つかりません。"
-        )
+        raise BadTournament(f"There is no tournament {number}.", "その大会は見つかりません。")
     return row
 
 

@@ -75,9 +75,10 @@ def with_lines(
 def twice(name: str) -> BadTournament:
     """Returns the mistake that two players have the same name."""
     return BadTournament(
-        f"Two players are called {shown(name)}. Add to one of the names what tells them apart, such as a club, "
-        "a town or (2).",
-        f"{shown(name)} という参加者が2人います。所属や地名、(2) などを付けて、区別できる名前にしてください。",
+        f"Two players are called {shown(name)}. Add to one of the names what tells them apart, such as a "
+        "club, a town or (2).",
+        f"{shown(name)} という参加者が2人います。所属や地名、(2) などを付けて、名前で区別できるように"
+        "してください。",
     )
 
 

@@ -25,9 +25,7 @@ def paired(tournament: Tournament) -> Tournament:
             "すべての回戦の組み合わせができています。",
         )
     if len(tournament.players) < 2:
-        raise BadTournament(
-            "A round needs two players at least; enter more.", "参加者は2人以上必要です。"
-        )
+        raise BadTournament("A round needs two players at least; enter more.", "参加者は2人以上必要です。")
     if tournament.rounds and not tournament.rounds[-1].is_over:
         return with_round(tournament, Round())  # which says on which boards results are missing
     asked = tuple(each.bye for each in tournament.requests if each.round == number)
