@@ -103,7 +103,6 @@ def rule(number: int, round_number: int, board: int) -> ResponseReturnValue:
 
     detail = f"{round_number}.{board}: {'' if result is None else RESULT_TEXTS[result]} {reason}".strip()
     changed(number, "result", ruled, detail, Right.DECIDE)
-    hub().tournaments.collect()
     hub().announce()
     return redirect(_address(number, round_number))
 

@@ -85,10 +85,11 @@ class Hub:
         self._commands = Commands(bus, site, self.accounts, unix_ms)
         kept = reached(log)
         self._progress, self._owners = Progress(kept), LogOwners(kept, expelled)
+        self._strange_results: Found = self._found_in_tournaments()
         self._strange_logs: Found = {}
         self._lag_looked_ms = self._lag_said_ms = 0
         self._changed = threading.Condition()
-        self._view = HubView(claims=self.accounts.claims(), found=self._found())
+        self._view = HubView(claims=self.accounts.claims(), found=self._strange_results)
         self._incoming: SimpleQueue[tuple[str, EntryMessage]] = SimpleQueue()
         self._stopping = threading.Event()
         self._round = self.tournaments.message()
@@ -228,7 +229,7 @@ class Hub:
         self._strange_logs = {**self._strange_logs, place: alert}
         with suppress(LogNotWritable):  # the alert stays
             self.accounts.note(Deed(now_ms, "", table, kind.value, ""))
-        self._show_found()
+        self._show(found={**self._strange_results, **self._strange_logs})
 
     def _drop_claims(self, settled: Collection[tuple[str, int]]) -> None:
         with suppress(LogNotWritable):  # they are dropped at a later start then
@@ -314,12 +315,12 @@ class Hub:
         for name in before.keys() - floor.keys():
             self.boards.say(name, None)
 
-    def _show_found(self) -> None:
-        self._show(found=self._found())
+    def _found_in_tournaments(self) -> Found:
+        return found_in(held.tournament for held in self.tournaments.all())
 
-    def _found(self) -> Found:
-        tournaments = [held.tournament for held in self.tournaments.all()]
-        return {**found_in(tournaments), **self._strange_logs}
+    def _show_found(self) -> None:
+        self._strange_results = self._found_in_tournaments()
+        self._show(found={**self._strange_results, **self._strange_logs})
 
     def _show(self, **changes: Any) -> None:
         """Shows the view with these of its fields changed."""

@@ -18,7 +18,7 @@ from tachiai.companion_web.club.rounds.changes import as_seated, seated, settled
 from tachiai.companion_web.club.rounds.checking import checked
 from tachiai.companion_web.club.rounds.heading import Heading
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
-from tachiai.companion_web.club.rounds.tournament import StrangeResult, Tournament
+from tachiai.companion_web.club.rounds.tournament import Reason, StrangeResult, Tournament
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.shown import shown
@@ -224,7 +224,8 @@ def _ruled(held: Held) -> Iterator[Ruled]:
         return
     tournament = held.tournament
     for game in tournament.rounds[held.round - 1].games:
-        if game.by and game.table and game.result is not None:
+        is_of_this_game = game.reason is not Reason.PLAY_OFF
+        if game.by and game.table and game.result is not None and is_of_this_game:
             yield Ruled(
                 event=str(Heading(tournament.name, held.round, game.board)),
                 table=game.table,

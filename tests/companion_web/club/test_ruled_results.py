@@ -148,6 +148,16 @@ def test_another_game_goes_on(club: Club, number: int, other: Callable[[LiveView
     assert club.live.asked == []
 
 
+def test_a_play_off_does_not_change_how_the_game_ended(club: Club, number: int) -> None:
+    shows(club, replace(PLAYED, result="draw"))
+    club.hub.tournaments.change(
+        number, lambda found: with_result(found, 1, 1, Result.FIRST_WINS, Reason.PLAY_OFF, "Aoi")
+    )
+    club.hub.announce()
+    club.turns()
+    assert club.live.asked == []
+
+
 def test_what_was_not_ruled_by_a_person_is_left_to_the_table(club: Club, number: int) -> None:
     ruled(club, number, Result.DRAW, by="")
     assert club.live.asked == []
