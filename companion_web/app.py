@@ -20,7 +20,7 @@ from tachiai.companion_web.errors import (
     NoSuchGame,
     WebError,
 )
-from tachiai.companion_web.formats import day_text, json_text
+from tachiai.companion_web.formats import day_text, iso_text, json_text
 from tachiai.companion_web.languages import LANGUAGES, chosen_language, language
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.one_at_a_time import RETRY_AFTER_S, OneAtATime
@@ -79,6 +79,7 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         clock=clock_text,
         time_control=shown_time_control,
         day=day_text,
+        iso=iso_text,
         as_json=json_text,
         heading=read_heading,
     )

@@ -11,6 +11,11 @@ def day_text(at_ms: int) -> str:
     return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
+def iso_text(at_ms: int) -> str:
+    """Returns a moment as the attribute of a ``<time>``: ``2026-11-20T14:05:09Z``."""
+    return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
 def json_text(value: object) -> Markup:
     """Returns ``value`` as JSON that may stand inside a ``<script type="application/json">``."""
     return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))

@@ -14,7 +14,8 @@ from uuid import uuid4
 from tachiai.companion_web.club.bus.bus import Bus
 from tachiai.companion_web.club.bus.messages import About
 from tachiai.companion_web.club.bus.topics import Site
-from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
+from tachiai.companion_web.club.uplink.clocks import Clocks
+from tachiai.companion_web.club.uplink.uplink import Uplink
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import ClockView, GameSettings, LiveView
@@ -31,6 +32,7 @@ LONGEST_GAME = 120  # plies
 NAMES = ("Aoi", "Ren", "Haruka", "Sora", "Mio", "Yuto", "Ema", "Luca", "Nora", "Pavel", "Ines", "Otto")
 TROUBLES = {"illegal": 3, "question": 2, "flag": 1}  # of a hundred plies so many end so
 PHASES = {"illegal": "illegal", "question": "ambiguous", "flag": "waiting", "": "waiting"}
+WINNERS = {"first wins": Player.FIRST, "second wins": Player.SECOND, "draw": None}
 NOTHING = Words("Nothing is wrong.", "問題はありません。")
 RULED = Words("An illegal move was put back.", "反則の手を戻しました。")
 TROUBLE_WORDS = {
@@ -61,8 +63,8 @@ class SimulatedTable:
     def play(self) -> None:
         """Makes a move, or gets into trouble or out of it."""
         with self._lock:
-            if self._view.result:
-                return  # until the next round
+            if self._view.result or self._view.phase == "paused":
+                return  # until the next round, or until it goes on
             if self._trouble:
                 self._troubled_plies += 1
                 if self._troubled_plies > self._chance.randrange(5, 40):
@@ -101,6 +103,9 @@ class SimulatedTable:
                 return Reply(True)
             if request == "loss" and not self._view.result:
                 self._lose(params.get("player", "first"))
+                return Reply(True)
+            if request == "result":
+                self._end(Outcome(WINNERS[params["result"]], "", "ruled"))
                 return Reply(True)
             if not self._trouble:
                 return Reply(False, "nothing_illegal", NOTHING)

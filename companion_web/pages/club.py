@@ -1,5 +1,6 @@
 """The club: the arbiter's queue, the tables, and rulings from a phone."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
@@ -25,7 +26,11 @@ pages = Blueprint("club", __name__, url_prefix="/club")
 KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.FLAG: (lazy_gettext("Flag fallen"), "alarm"),
     AlertKind.ILLEGAL: (lazy_gettext("Illegal move"), "alarm"),
+    AlertKind.STRANGE_RESULT: (lazy_gettext("Result that does not count"), "alarm"),
+    AlertKind.STRANGE_LOG: (lazy_gettext("Entries of another table"), "alarm"),
     AlertKind.QUESTION: (lazy_gettext("Unanswered question"), "ask"),
+    AlertKind.ROUND_WAITS: (lazy_gettext("The round cannot begin"), "ask"),
+    AlertKind.PAUSED: (lazy_gettext("Paused since a restart"), "ask"),
     AlertKind.HALL_OFFLINE: (lazy_gettext("Hall offline"), "ask"),
     AlertKind.BLIND: (lazy_gettext("The camera is blind"), "ask"),
     AlertKind.DEVICE: (lazy_gettext("A device has failed"), "busy"),
@@ -33,6 +38,7 @@ KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.OFFLINE: (lazy_gettext("Offline"), "busy"),
 }
 PUSHED_EVERY_S = 0.25
+AT_ONCE = 12  # so many cases of the queue are open on the page
 # What an arbiter may ask of a table from the hub, and the fields that belong to each request.
 RULINGS = {
     "retract": (),
@@ -41,6 +47,9 @@ RULINGS = {
     "loss": ("player",),
     "pause": (),
     "resume": (),
+    "adjourn": (),
+    "result": ("result",),
+    "reopen": (),
 }
 
 
@@ -89,13 +98,14 @@ def show_table(table: str) -> ResponseReturnValue:
     require(Right.RULE)
     view = hub().view()
     found = _table(view, table)
-    board = public_board(found)
+    board, cases = public_board(found), [case for case in view.queue if case.place == table]
+    refused = next((case.alert.cells for case in cases if case.alert.cells), ())
     return render_template(
         "club_table.html",
         table=found,
         hall=view.away.get(table),
-        cases=[case for case in view.queue if case.place == table],
-        board="" if board is None else board_svg(board, language()),
+        cases=cases,
+        board="" if board is None else board_svg(board, language(), refused),
         names=_names(found),
         kinds=KINDS,
     )
@@ -133,10 +143,13 @@ def unclaim(table: str, alert: int) -> ResponseReturnValue:
     return redirect(_back(table))
 
 
-@pages.post("/tables/<table>/alerts/<int:alert>/settle")
+@pages.post("/tables/<table>/alerts/<int(signed=True):alert>/settle")
 def settle(table: str, alert: int) -> ResponseReturnValue:
-    """Has the table take an alert back."""
+    """Has the table take an alert back, or takes back one that the hub itself has raised."""
     account = require(Right.RULE)
+    if alert < 0:
+        hub().settle_found(table, alert, account)
+        return redirect(url_for("club.show"))
     return _answer(hub().ask(table, SETTLE, {"alert": str(alert)}, account), _back(table))
 
 
@@ -158,7 +171,9 @@ def _back(table: str) -> str:
 
 
 def _table(view: HubView, name: str) -> TableOnFloor:
-    return required(view.floor.get(name), gettext("There is no such table."))
+    """A table; one that says nothing any more too, as long as it has something in the queue."""
+    waiting = (case.table for case in view.queue if case.place == name)
+    return required(view.floor.get(name) or next(waiting, None), gettext("There is no such table."))
 
 
 def _position() -> tuple[int, int] | None:
@@ -184,7 +199,15 @@ def _fragments(view: HubView, since_s: float = 0.0) -> MadeFragments:
 
 
 def _made(view: HubView) -> dict[str, str]:
-    shown = {"view": view, "kinds": KINDS, "phases": PHASES, "names": _names}
+    many = Counter(case.alert.kind for case in view.queue)
+    shown = {
+        "view": view,
+        "kinds": KINDS,
+        "phases": PHASES,
+        "names": _names,
+        "at_once": AT_ONCE,
+        "found_kinds": {kind.value: [str(KINDS[kind][0]), many[kind]] for kind in KINDS if many[kind]},
+    }
     return {name: render_template(f"fragments/club_{name}.html", **shown) for name in ("queue", "tables")}
 
 

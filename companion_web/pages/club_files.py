@@ -29,8 +29,11 @@ def file(number: int, kind: str) -> ResponseReturnValue:
         abort(404, gettext("There is no such file."))
     only = request.args.get("round", type=int)
     text = written(held.tournament, FileKind(kind), only, held.sources.get(kind, ""))
+    is_csv = FileKind(kind).suffix.endswith(".csv")
     name = f"tournament-{number}{'' if only is None else f'-round-{only}'}{FileKind(kind).suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    if is_csv:  # Excel takes a CSV file for UTF-8 only if a byte order mark says so
+        return Response(text.encode("utf-8-sig"), mimetype="text/csv", headers=headers)
     return Response(text.encode(), mimetype="text/plain", headers=headers)
 
 

@@ -5,12 +5,15 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.club.hub.accounts import Deed, Right
+from tachiai.companion_web.club.joining.invitation import ONLY_HERE, invitation_in
 from tachiai.companion_web.club.joining.member import LASTS_MINUTES
 from tachiai.companion_web.club.joining.ports import MembersPort
 from tachiai.companion_web.drawing.qr_code import qr_code
-from tachiai.companion_web.errors import BadName
+from tachiai.companion_web.errors import BadName, JoiningFault
+from tachiai.companion_web.languages import language
 from tachiai.companion_web.security.club_login import hub, now_ms, require
 from tachiai.companion_web.services import required, services
+from tachiai.rules.words import filled
 
 pages = Blueprint("club_members", __name__, url_prefix="/club/members")
 
@@ -55,12 +58,22 @@ def _members() -> MembersPort:
     return required(services().ports.club_members, gettext("This hub uses a broker of somebody else."))
 
 
+def _only_here(invitation: str) -> str:
+    """What is said where the hub listens on its own computer only, "" elsewhere."""
+    try:
+        invited = invitation_in(invitation)
+    except JoiningFault:
+        return ""
+    return filled(ONLY_HERE, host=invited.host).in_language(language()) if invited.is_local else ""
+
+
 def _page(invitation: str = "", wrong: str = "", name: str = "", title: str = "") -> str:
     return render_template(
         "club_members.html",
         members=_members().all(),
         invitation=invitation,
         qr=qr_code(invitation) if invitation else "",
+        only_here=_only_here(invitation),
         minutes=LASTS_MINUTES,
         wrong=wrong,
         name=name,

@@ -12,7 +12,9 @@ from tachiai.companion_web.changing_tournaments import (
     tournament_address,
     write_down,
 )
+from tachiai.companion_web.club.bus.messages import AlertKind
 from tachiai.companion_web.club.hub.accounts import Right
+from tachiai.companion_web.club.hub.floor import TableOnFloor
 from tachiai.companion_web.club.hub.tournaments import Held
 from tachiai.companion_web.club.public.tournaments import tournament_words
 from tachiai.companion_web.club.rounds import changes
@@ -21,6 +23,7 @@ from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
 from tachiai.companion_web.club.rounds.tournament import Reason, Result, Tournament
 from tachiai.companion_web.errors import BadTournament
+from tachiai.companion_web.languages import language
 from tachiai.companion_web.security.club_login import hub, require
 from tachiai.rules.natural_order import natural_key
 
@@ -36,7 +39,9 @@ def show(number: int, round_number: int) -> ResponseReturnValue:
         **_round_words(held, round_number),
         tables=held.tables or _free_tables(held),
         floor=hub().view().floor,
+        at_tables=_at_tables(held, round_number),
         may_rule=may(Right.DECIDE),
+        may_look=may(Right.RULE),
         may_pair=may(Right.PAIR),
     )
 
@@ -98,7 +103,6 @@ def rule(number: int, round_number: int, board: int) -> ResponseReturnValue:
 
     detail = f"{round_number}.{board}: {'' if result is None else RESULT_TEXTS[result]} {reason}".strip()
     changed(number, "result", ruled, detail, Right.DECIDE)
-    hub().tournaments.collect()
     hub().announce()
     return redirect(_address(number, round_number))
 
@@ -129,6 +133,31 @@ def _round_words(held: Held, round_number: int) -> dict[str, object]:
     if not 1 <= round_number <= len(rounds):
         abort(404, gettext("There is no such round."))
     return {**tournament_words(held), "number": round_number, "round": rounds[round_number - 1]}
+
+
+def _at_tables(held: Held, round_number: int) -> dict[int, tuple[str, bool]]:
+    """How the games of a round stand at their tables, by board, and whether somebody has to see to it; none
+    of those that are decided, nor of a round that the tables do not know.
+    """
+    if held.round != round_number:
+        return {}
+    floor, found = hub().view().floor, {}
+    for game in held.tournament.rounds[round_number - 1].games:
+        if game.result is None and game.table:
+            heading = str(Heading(held.tournament.name, round_number, game.board))
+            found[game.board] = _at_table(floor.get(game.table), heading)
+    return found
+
+
+def _at_table(table: TableOnFloor | None, heading: str) -> tuple[str, bool]:
+    if table is None or not table.online:
+        return gettext("The table is offline."), True
+    waits = [alert for alert in table.alerts.values() if alert.kind is AlertKind.ROUND_WAITS]
+    if waits:
+        return waits[0].words.as_words().in_language(language()), True
+    if table.state is None or table.state.event != heading:
+        return gettext("The table has not begun yet."), True
+    return gettext("ply %(ply)d", ply=table.state.ply), False
 
 
 def _is_under_way(held: Held, round_number: int, board: int) -> bool:

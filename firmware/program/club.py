@@ -10,8 +10,9 @@ from tachiai.companion_web.club.bus.bus import Bus
 from tachiai.companion_web.club.bus.messages import About, Online
 from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.joining.https import server_context, serving
+from tachiai.companion_web.club.uplink.clocks import Clocks
 from tachiai.companion_web.club.uplink.pictures import pictures_app
-from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
+from tachiai.companion_web.club.uplink.uplink import Uplink
 from tachiai.companion_web.errors import BadName, BusFault, JoiningFault
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import LiveTable, TableSetUp

@@ -23,7 +23,7 @@ def hub_path() -> Path:
 @dataclass(frozen=True, slots=True)
 class HubPlace:
     """``database``: a file or a URL, "" for the usual file; ``folder``: of its club, None for the usual one;
-    ``further_names``: of this computer, with blanks between.
+    ``further_names``: of this computer, with blanks between; ``host``: the address that the hub listens on.
     """
 
     database: str
@@ -32,6 +32,7 @@ class HubPlace:
     broker_port: int
     https_port: int
     further_names: str
+    host: str
 
     def log(self) -> SqlGameLog:
         """Opens the hub's database: a log of the games of all tables. Raises ``WebError``."""
@@ -40,7 +41,7 @@ class HubPlace:
     def club(self) -> OwnClub:
         """Returns its club, which begins at its first use. Raises ``JoiningFault``."""
         members = Members(self.club_folder, self.site)
-        return OwnClub(members, self.broker_port, self.https_port, self.further_names)
+        return OwnClub(members, self.broker_port, self.https_port, self.further_names, self.host)
 
     @property
     def club_folder(self) -> Path:

@@ -8,7 +8,7 @@ from tachiai.companion_web.club.joining.https import client_context
 from tachiai.companion_web.club.joining.invitation import Invitation
 from tachiai.companion_web.club.joining.member import Kind, Member
 from tachiai.companion_web.club.joining.members import Members
-from tachiai.firmware.program.page.addresses import network_address, own_addresses, own_names
+from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.time_source import RealClock
 
@@ -18,17 +18,19 @@ BROKER_PORT, JOINING_PORT = 8883, 8481
 @dataclass(frozen=True)
 class OwnClub:
     """Implements ``MembersPort``. ``members`` are kept in its folder; the broker listens on ``broker_port``,
-    and one joins over HTTPS on ``joining_port``; ``further_names`` are this computer's, with blanks between.
+    and one joins over HTTPS on ``joining_port`` of the address ``host``; ``further_names`` are this
+    computer's, with blanks between.
     """
 
     members: Members
     broker_port: int = BROKER_PORT
     joining_port: int = JOINING_PORT
     further_names: str = ""
+    host: str = EVERYWHERE[0]
 
     def certify_hub(self) -> None:
         """Writes the certificate of hub and broker for the names and addresses that this computer has now."""
-        hosts = own_names(self.further_names, "localhost") | own_addresses() | {"127.0.0.1", "::1"}
+        hosts = own_names(self.further_names, self.host) | own_addresses() | {"localhost", "127.0.0.1", "::1"}
         self.members.authority.issue_own(hosts)
         self.members.write_rights()
 
@@ -51,7 +53,8 @@ class OwnClub:
         """Returns what the QR code for a new member says. Raises ``BadName``, ``JoiningFault``."""
         token = self.members.invite(name, title, RealClock().unix_ms(), kind)
         authority = self.members.shortened_fingerprint()
-        return Invitation(network_address(), self.joining_port, token, authority).text
+        address = network_address() if self.host in EVERYWHERE else self.host
+        return Invitation(address, self.joining_port, token, authority).text
 
     @cached_property  # the hub has the certificate that it got at its start
     def hub_tls(self) -> ssl.SSLContext:

@@ -73,6 +73,13 @@ class DeclareLoss:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclareResult:
+    """Ruling: ``winner`` has won (None: it is a draw), whatever players, clock or arbiter said before."""
+
+    winner: Player | None
+
+
+@dataclass(frozen=True, slots=True)
 class Reopen:
     """Ruling: the end by resignation, agreement, clock or ruling is undone, play goes on."""
 
@@ -116,6 +123,7 @@ Request = (
     | Resign
     | AgreeDraw
     | DeclareLoss
+    | DeclareResult
     | Reopen
     | Pause
     | Resume
@@ -145,6 +153,11 @@ SIMPLE: Mapping[str, Request] = {
     "attacked": AskLook(Look.ATTACKED),
     "effects": AskLook(Look.EFFECTS),
 }
+WINNERS: Mapping[str, Player | None] = {
+    "first wins": Player.FIRST,
+    "second wins": Player.SECOND,
+    "draw": None,
+}
 LONGEST_PENALTY_S = 24 * 3600.0
 
 
@@ -161,6 +174,7 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
     ``penalty``     ``player``: first or second; ``seconds``
     ``resign``      ``player``
     ``loss``        ``player``
+    ``result``      ``result``: first wins, second wins or draw
     ``help_level``  ``level``: off, warn, squares or reasons
     =============== ==================================================================
     """
@@ -178,6 +192,11 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
             if isinstance(player, BadRequest):
                 return player
             return Resign(player) if name == "resign" else DeclareLoss(player)
+        case "result":
+            result = params.get("result", "")
+            if result not in WINNERS:
+                return _bad("result", ", ".join(WINNERS), result)
+            return DeclareResult(WINNERS[result])
         case "help_level":
             level = params.get("level", "")
             known = [help_level.value for help_level in Help]

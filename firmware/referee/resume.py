@@ -6,14 +6,13 @@ from dataclasses import replace
 from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.clocks import Clock, TimeLeft
 from tachiai.firmware.referee.phases import Over, Paused, Phase, Waiting
+from tachiai.firmware.referee.requests import WINNERS
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, Written, begin, standing_at
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.record import GameRecord, History, Tally, agreed_line, history
 from tachiai.rules.time_control import TimeControl, parse_time_control
-
-WINNERS = {"first wins": Player.FIRST, "second wins": Player.SECOND, "draw": None}
 
 
 def resume(

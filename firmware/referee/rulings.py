@@ -26,6 +26,7 @@ from tachiai.firmware.referee.requests import (
     Choose,
     Confirm,
     DeclareLoss,
+    DeclareResult,
     LetStand,
     Pause,
     Penalty,
@@ -59,7 +60,7 @@ def answer(state: RefereeState, request: Request) -> Stepped:
     read = acknowledge(state) if isinstance(request, Confirm) else None
     if read is not None:
         return yes((read, ()))
-    if isinstance(state.phase, Over) and not isinstance(request, Undo | Reopen | SetHelp):
+    if isinstance(state.phase, Over) and not isinstance(request, Undo | Reopen | DeclareResult | SetHelp):
         return no(state, "game_over")
     return then(plies.write_down(state, state.line), lambda written: _answer(written, request))
 
@@ -84,6 +85,8 @@ def _answer(state: RefereeState, request: Request) -> Stepped:
             return _agree_draw(state)
         case DeclareLoss(player=player):
             return _declare_loss(state, player)
+        case DeclareResult(winner=winner):
+            return _declare_result(state, winner)
         case Reopen():
             return _reopen(state)
         case Pause():
@@ -230,6 +233,16 @@ def _declare_loss(state: RefereeState, player: Player) -> Stepped:
     written = plies.ruling(state, "loss", player)
     lost = Outcome(player.other, "", "ruled")
     return yes(then((state, (written,)), lambda ruled: plies.finish(ruled, lost)))
+
+
+def _declare_result(state: RefereeState, winner: Player | None) -> Stepped:
+    """The game ends, or has ended, as the arbiter says; what was written before stays in the log."""
+    if state.line.outcome is not None:
+        return no(state, "over_by_the_rules")
+    declared = Outcome(winner, "", "ruled")
+    if isinstance(state.phase, Over) and state.phase.outcome.text == declared.text:
+        return yes((state, ()))
+    return yes(plies.finish(state, declared))
 
 
 def _pause(state: RefereeState) -> Stepped:

@@ -25,6 +25,8 @@ from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Frame
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.locate.upright import upright
 from tachiai.vision.watch.observer import Observation
 
 CAMERA_RETRY_S = 0.5
@@ -76,6 +78,7 @@ class Session:
         self._unwritten: list[_Due] = []
         self._frame: Frame | None = None
         self._observation: Observation | None = None
+        self._pose: Pose | None = None  # where the board was seen last
         self._camera_fault: CameraFault | None = None
         self._journal_fault: JournalFault | None = None
 
@@ -139,6 +142,8 @@ class Session:
             return False
         self._frame = frame
         self._observation = self._observer.observe(frame, self._devices.lights.glowing)
+        if isinstance(self._observation.pose, Pose):
+            self._pose = self._observation.pose
         self._handle(event_of(self._observation))
         return True
 
@@ -177,7 +182,11 @@ class Session:
             self.referee.successors.prepare()
 
     def _evidence(self) -> bytes | None:
-        return None if self._frame is None else jpeg(self._frame, EVIDENCE_QUALITY)
+        """The picture for whoever was not there, with the board as it is drawn."""
+        if self._frame is None:
+            return None
+        image = self._frame.image if self._pose is None else upright(self._frame.image, self._pose)
+        return jpeg(replace(self._frame, image=image), EVIDENCE_QUALITY)
 
     def _write_down(self) -> None:
         """Writes what is due, in order; what cannot be written now is kept and tried again. Only what is

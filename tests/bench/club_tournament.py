@@ -145,7 +145,7 @@ def faults(event: Event) -> list[str]:
         )
         if written(taken_in(empty, kind, text, "Aoi"), kind) != text:
             found.append(f"{kind} does not come back as it went out")
-        sent = event.visitor.get(f"{HOME}/files/{kind}").data.decode()
+        sent = event.visitor.get(f"{HOME}/files/{kind}").data.decode("utf-8-sig")
         if sent != text:
             found.append(f"the page sends another {kind}")
     return found

@@ -1,11 +1,15 @@
 """The arbiter's queue on a phone: seen, claimed, ruled in two taps; and a board that follows its game."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tachiai.companion_web.club.hub.accounts import Role
-from tests.browser.conftest import DESKTOP, PHONE, fits, log_in, opened_page, refused_once
-from tests.companion_web.club.conftest import Club
+from tachiai.companion_web.club.hub.accounts import Deed, Role
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.words import Words
+from tests.browser.conftest import DESKTOP, PHONE, fits, log_in, opened_page, picture, refused_once
+from tests.companion_web.club.conftest import PASSWORD, Club
 from tests.companion_web.fakes import ILLEGAL, MOVED
 
 pytestmark = pytest.mark.browser
@@ -75,3 +79,65 @@ def test_a_board_over_a_film_follows_its_game(browser: Browser, hub_address: str
         expect(page.locator(".one h2")).to_be_hidden()
         expect(page.locator(".who").first).to_be_hidden()
         assert page.evaluate("getComputedStyle(document.body).color") == "rgb(255, 204, 0)"
+
+
+def test_a_picture_of_an_incident_fills_the_screen_when_it_is_tapped(
+    browser: Browser, hub_address: str, club: Club
+) -> None:
+    for kind in (EntryKind.PLY, EntryKind.ILLEGAL):
+        club.log.append(1, Entry(kind=kind, ply=0, at_ms=0, move="a1-b2"), picture() + kind.value.encode())
+    with opened_page(browser, PHONE) as page:
+        page.route(
+            "**/club/pictures/*", lambda route: route.fulfill(body=picture(), content_type="image/jpeg")
+        )
+        log_in(page, hub_address, Role.ARBITER)
+        club.live.show(ILLEGAL)
+        page.get_by_role("link", name="Look and rule").tap()
+        before, after = (page.get_by_role("img", name=name) for name in ("Before", "After"))
+        boxes = before.bounding_box(), after.bounding_box()
+        assert boxes[0] is not None
+        assert boxes[1] is not None
+        assert boxes[0]["y"] == boxes[1]["y"]  # side by side
+        assert boxes[0]["x"] < boxes[1]["x"]
+        after.tap()
+        large = page.locator("dialog img")
+        expect(large).to_be_visible()
+        box = large.bounding_box()
+        assert box is not None
+        assert box["width"] >= PHONE[0]
+        large.tap()
+        expect(large).to_be_hidden()
+        assert fits(page)
+
+
+def test_the_queue_shows_one_kind_alone_and_never_vibrates_unasked(
+    browser: Browser, hub_address: str, club: Club
+) -> None:
+    with opened_page(browser, PHONE) as page:
+        page.add_init_script("window.buzzed = 0; navigator.vibrate = () => { window.buzzed += 1; };")
+        log_in(page, hub_address, Role.ARBITER)
+        club.live.show(
+            replace(ILLEGAL, camera_words=Words("The lights do not answer.", "LEDが応答しません。"))
+        )
+        cases = page.locator(".cases > li")
+        expect(cases).to_have_count(2)
+        assert page.evaluate("window.buzzed") == 0
+        page.get_by_label("Show").select_option(label="Illegal move (1)")
+        expect(cases.filter(visible=True)).to_have_count(1)
+        expect(cases.filter(visible=True)).to_contain_text("RC4")
+        page.get_by_label("Show").select_option(label="everything (2)")
+        expect(cases.filter(visible=True)).to_have_count(2)
+
+
+def test_who_did_what_is_in_the_time_zone_of_the_browser(
+    browser: Browser, hub_address: str, club: Club
+) -> None:
+    context = browser.new_context(timezone_id="Asia/Tokyo", locale="en-GB")
+    page = context.new_page()
+    club.hub.accounts.set(Role.CHIEF.value, Role.CHIEF, PASSWORD)
+    log_in(page, hub_address, Role.CHIEF)
+    club.hub.accounts.note(Deed(1_790_000_000_000, "Aoi", "t1", "pause", ""))
+    page.goto(f"{hub_address}/club/audit")
+    expect(page.locator("time").first).to_have_text("2026-09-21 23:13:20")
+    expect(page.locator("[data-zone]")).to_have_text("Asia/Tokyo")
+    context.close()

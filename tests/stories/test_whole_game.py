@@ -6,6 +6,7 @@ from tachiai.firmware.referee.requests import (
     AgreeDraw,
     Confirm,
     DeclareLoss,
+    DeclareResult,
     LetStand,
     Pause,
     Penalty,
@@ -202,10 +203,12 @@ def test_an_illegal_move_costs_penalty_time() -> None:
         (Resign(Player.FIRST), "second wins", "resigned"),
         (AgreeDraw(), "draw", "agreed"),
         (DeclareLoss(Player.SECOND), "first wins", "ruled"),
+        (DeclareResult(Player.SECOND), "second wins", "ruled"),
+        (DeclareResult(None), "draw", "ruled"),
     ],
 )
 def test_the_players_or_the_arbiter_end_the_game(
-    request_: Resign | AgreeDraw | DeclareLoss, result: str, code: str
+    request_: Resign | AgreeDraw | DeclareLoss | DeclareResult, result: str, code: str
 ) -> None:
     table = new_game()
     table.plays("a1-c3")
@@ -218,6 +221,33 @@ def test_the_players_or_the_arbiter_end_the_game(
     table.makes("a9-b8", rest_s=5.0)
     assert table.plies == ["a1-c3"]
     assert table.asks(Confirm()).code == "game_over"
+
+
+def test_a_ruled_draw_is_the_last_word_about_a_fallen_flag_too() -> None:
+    table = new_game("1m")
+    table.plays("a1-c3")
+    table.rests(61.0)
+    assert table.entries[-1].result == "first wins"
+    assert table.asks(DeclareResult(None)).ok
+    assert (table.phase, table.entries[-1].result, table.entries[-1].code) == ("over", "draw", "ruled")
+    written = len(table.entries)
+    assert table.asks(DeclareResult(None)).ok
+    table.rests(61.0)
+    assert len(table.entries) == written
+
+
+def test_after_a_ruled_draw_no_flag_falls() -> None:
+    table = new_game("1m")
+    table.plays("a1-c3")
+    table.asks(DeclareResult(None))
+    table.rests(90.0)
+    assert [entry.result for entry in table.written(EntryKind.RESULT)] == ["draw"]
+
+
+def test_what_the_rules_ended_is_not_ruled_otherwise() -> None:
+    table = table_of("rugby_chess", BEFORE_THE_TRY)
+    table.plays("g8-f9")
+    assert table.asks(DeclareResult(None)).code == "over_by_the_rules"
 
 
 def test_a_try_ends_the_game() -> None:

@@ -135,7 +135,11 @@ class AlertKind(StrEnum):
 
     FLAG = "flag"
     ILLEGAL = "illegal"
+    STRANGE_RESULT = "strange_result"
+    STRANGE_LOG = "strange_log"
     QUESTION = "question"
+    ROUND_WAITS = "round_waits"
+    PAUSED = "paused"
     HALL_OFFLINE = "hall_offline"
     BLIND = "blind"
     DEVICE = "device"
@@ -210,7 +214,23 @@ class Pairing(Message):
     time_control: Text = ""
 
 
+class Ruled(Message):
+    """What an arbiter ruled of a game at the table ``table``, which has ``event`` and both names: it ends
+    with ``result`` ("first wins", "second wins", "draw"), or "" is adjourned. ``by``: who ruled.
+    """
+
+    event: Text
+    table: Text
+    first: Text
+    second: Text
+    result: Annotated[str, Field(pattern="^(first wins|second wins|draw|)$")]
+    by: Text
+
+
 class RoundMessage(Message):
-    """``round``, retained: the pairings that are to be played now, of all tournaments in the hall."""
+    """``round``, retained: the pairings that are to be played now, of all tournaments in the hall, and what
+    was ruled of games of their rounds. A table that was away does what was ruled when it is back.
+    """
 
     pairings: tuple[Pairing, ...] = ()
+    ruled: tuple[Ruled, ...] = ()

@@ -79,6 +79,17 @@ class Deed:
     detail: str
 
 
+def audit_row(deed: Deed) -> AuditTable:
+    """Returns the row that keeps a deed."""
+    return AuditTable(
+        at_ms=deed.at_ms,
+        account=deed.account,
+        table_name=deed.table,
+        what=deed.what,
+        detail=deed.detail,
+    )
+
+
 class Accounts:
     """The accounts in the hub's database. Everything raises ``WebError`` where the database is away."""
 
@@ -171,15 +182,7 @@ class Accounts:
     def note(self, deed: Deed) -> None:
         """Writes down what somebody did."""
         with self._log.writing() as session:
-            session.add(
-                AuditTable(
-                    at_ms=deed.at_ms,
-                    account=deed.account,
-                    table_name=deed.table,
-                    what=deed.what,
-                    detail=deed.detail,
-                )
-            )
+            session.add(audit_row(deed))
 
     def audit(self, limit: int = 200) -> tuple[Deed, ...]:
         """Returns what was done last, newest first."""

@@ -9,13 +9,15 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
-from tachiai.companion_web.club.bus.messages import Ack, EntryMessage
+from tachiai.companion_web.club.bus.messages import Ack, AlertKind, AlertMessage, EntryMessage
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel, Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
 from tachiai.companion_web.club.hub.commands import Commands
 from tachiai.companion_web.club.hub.floor import Floor, told
+from tachiai.companion_web.club.hub.found import STRANGE_LOG, Found, found_in, strange_game
 from tachiai.companion_web.club.hub.halls import Hall, Halls, tables_away, told_of_hall
 from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
+from tachiai.companion_web.club.hub.log_owners import ANOTHERS, LogOwners
 from tachiai.companion_web.club.hub.progress import NO_LAG, Lag, Progress
 from tachiai.companion_web.club.hub.queue import Case, Claim, Claims, queue_of, settled_claims
 from tachiai.companion_web.club.hub.tournaments import Tournaments
@@ -45,6 +47,7 @@ class HubView:
     floor: Floor = field(default_factory=dict)
     halls: Halls = field(default_factory=dict)
     claims: Claims = field(default_factory=dict)
+    found: Found = field(default_factory=dict)
     queue: tuple[Case, ...] = ()
     lag: Lag = NO_LAG
     is_up: bool = False  # the broker can be reached
@@ -78,12 +81,15 @@ class Hub:
         self.boards = boards
         self.accounts = Accounts(log)
         self.accounts.drop_old_claims(unix_ms())
-        self.tournaments = Tournaments(log)
+        self.tournaments = Tournaments(log, unix_ms)
         self._commands = Commands(bus, site, self.accounts, unix_ms)
-        self._progress = Progress(reached(log))
+        kept = reached(log)
+        self._progress, self._owners = Progress(kept), LogOwners(kept, expelled)
+        self._strange_results: Found = self._found_in_tournaments()
+        self._strange_logs: Found = {}
         self._lag_looked_ms = self._lag_said_ms = 0
         self._changed = threading.Condition()
-        self._view = HubView(claims=self.accounts.claims())
+        self._view = HubView(claims=self.accounts.claims(), found=self._strange_results)
         self._incoming: SimpleQueue[tuple[str, EntryMessage]] = SimpleQueue()
         self._stopping = threading.Event()
         self._round = self.tournaments.message()
@@ -149,11 +155,20 @@ class Hub:
         self.accounts.note(Deed(self._unix_ms(), account.name, table, "unclaim", str(alert)))
         self._show(claims=self.accounts.claims())
 
+    def settle_found(self, table: str, alert: int, account: Account) -> None:
+        """Takes an alert back that the hub itself has raised; what is found again is told again."""
+        if (game := strange_game(alert)) is not None:
+            self.tournaments.settle(table, game, account.name)
+        self._strange_logs = {at: each for at, each in self._strange_logs.items() if at != (table, alert)}
+        self.accounts.note(Deed(self._unix_ms(), account.name, table, "settle", str(alert)))
+        self._show_found()
+
     def announce(self) -> None:
-        """Says to all tables what is to be played at them now."""
+        """Says to all tables what is to be played at them now, and what was ruled."""
+        self.tournaments.collect()  # another table may be seated now
         self._round = self.tournaments.message()
         self._say_round()
-        self._show()
+        self._show_found()
 
     # On the hub's thread.
 
@@ -191,6 +206,9 @@ class Hub:
         try:
             if topic.channel is Channel.ENTRY:
                 message = EntryMessage.read(delivery.payload)
+                if not self._owners.is_own(topic.table, message.log_id):
+                    self._find_strange_log(topic.table)
+                    return floor
                 self._progress.heard(message.log_id, message.seq, self._unix_ms())
                 if self._incoming.qsize() < MOST_WAITING:  # else its table sends it again
                     self._incoming.put((topic.table, message))
@@ -201,6 +219,17 @@ class Hub:
             return told(floor, topic, delivery.payload, delivery.retained, self._unix_ms())
         except BadMessage:
             return floor  # a table's mistake is not the hub's end; its entry is sent again, and its log tells
+
+    def _find_strange_log(self, table: str) -> None:
+        place, now_ms = (table, STRANGE_LOG), self._unix_ms()
+        if place in self._strange_logs:
+            return
+        kind = AlertKind.STRANGE_LOG
+        alert = AlertMessage(kind=kind, since_ms=now_ms, game=0, ply=0, words=ANOTHERS)
+        self._strange_logs = {**self._strange_logs, place: alert}
+        with suppress(LogNotWritable):  # the alert stays
+            self.accounts.note(Deed(now_ms, "", table, kind.value, ""))
+        self._show(found={**self._strange_results, **self._strange_logs})
 
     def _drop_claims(self, settled: Collection[tuple[str, int]]) -> None:
         with suppress(LogNotWritable):  # they are dropped at a later start then
@@ -255,8 +284,9 @@ class Hub:
     def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:
         try:
             heard = take_in(self._log, entries)
-            if any(message.entry.get("kind") in MAY_DECIDE for _, message in entries):
-                self.tournaments.collect()
+            may_decide = any(message.entry.get("kind") in MAY_DECIDE for _, message in entries)
+            if may_decide and self.tournaments.collect():
+                self._show_found()
         except LogNotWritable:
             self._show(disk_ok=False)  # nothing is acknowledged: the tables send it again
             return
@@ -285,9 +315,16 @@ class Hub:
         for name in before.keys() - floor.keys():
             self.boards.say(name, None)
 
+    def _found_in_tournaments(self) -> Found:
+        return found_in(held.tournament for held in self.tournaments.all())
+
+    def _show_found(self) -> None:
+        self._strange_results = self._found_in_tournaments()
+        self._show(found={**self._strange_results, **self._strange_logs})
+
     def _show(self, **changes: Any) -> None:
         """Shows the view with these of its fields changed."""
         with self._changed:
             view = replace(self._view, version=self._view.version + 1, **changes)
-            self._view = replace(view, queue=queue_of(view.floor, view.halls, view.claims))
+            self._view = replace(view, queue=queue_of(view.floor, view.halls, view.claims, view.found))
             self._changed.notify_all()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tachiai.companion_web.club.bus.messages import AlertKind, AlertMessage
 from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor
+from tachiai.companion_web.club.hub.found import Found
 from tachiai.companion_web.club.hub.halls import ALERT, Hall, Halls
 
 GRAVITY = {kind: place for place, kind in enumerate(AlertKind)}  # the order in which they are declared
@@ -33,11 +34,13 @@ class Case:
     hall: Hall | None = None
 
 
-def queue_of(floor: Floor, halls: Halls, claims: Claims) -> tuple[Case, ...]:
-    """Returns all alerts: those that nobody goes for come first, then by gravity, then by age."""
+def queue_of(floor: Floor, halls: Halls, claims: Claims, found: Found) -> tuple[Case, ...]:
+    """Returns all alerts, those that the hub ``found`` too: those that nobody goes for come first, then by
+    gravity, then by age.
+    """
     return tuple(
         sorted(
-            _cases(floor, halls, claims),
+            _cases(floor, halls, claims, found),
             key=lambda case: (
                 case.claim is not None,
                 GRAVITY[case.alert.kind],
@@ -48,7 +51,10 @@ def queue_of(floor: Floor, halls: Halls, claims: Claims) -> tuple[Case, ...]:
     )
 
 
-def _cases(floor: Floor, halls: Halls, claims: Claims) -> Iterator[Case]:
+def _cases(floor: Floor, halls: Halls, claims: Claims, found: Found) -> Iterator[Case]:
+    for (name, number), alert in found.items():
+        there = floor.get(name, TableOnFloor(name))
+        yield Case(name, number, alert, claims.get((name, number)), table=there)
     for table in floor.values():
         for number, alert in table.all_alerts():
             yield Case(table.name, number, alert, claims.get((table.name, number)), table=table)

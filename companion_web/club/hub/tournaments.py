@@ -3,28 +3,26 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from pydantic import TypeAdapter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage
+from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage, Ruled
+from tachiai.companion_web.club.hub.accounts import Deed, audit_row
+from tachiai.companion_web.club.hub.results import logged_games, strange_results, with_logged
 from tachiai.companion_web.club.hub.schema import TournamentTable
-from tachiai.companion_web.club.rounds.changes import with_result
+from tachiai.companion_web.club.rounds.changes import as_seated, seated, settled
 from tachiai.companion_web.club.rounds.checking import checked
 from tachiai.companion_web.club.rounds.heading import Heading
-from tachiai.companion_web.club.rounds.tournament import Game, Reason, Result, Tournament
+from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
+from tachiai.companion_web.club.rounds.tournament import Reason, StrangeResult, Tournament
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.log.changes import read_game
-from tachiai.companion_web.log.schema import SummaryTable
-from tachiai.rules.entries import EntryKind
 from tachiai.rules.shown import shown
 
-RESULTS = {"first wins": Result.FIRST_WINS, "second wins": Result.SECOND_WINS, "draw": Result.DRAW}
-RULED = "ruled"  # the code of a result that an arbiter declared
 _JSON = TypeAdapter(Tournament)
 
 
@@ -40,19 +38,15 @@ class Held:
     tables: tuple[str, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
 
-    def table_of(self, board: int) -> str:
-        """Returns the table at which a board is played, "" for none."""
-        return self.tables[board - 1] if board <= len(self.tables) else ""
-
 
 class Tournaments:
     """The tournaments in the hub's database, read again only after a change: screens ask every second. Nobody
-    but the hub's own process changes them. Everything raises ``WebError`` where the database is away. From
-    any thread.
+    but the hub's own process changes them. ``unix_ms``: what time it is (UTC). Everything raises
+    ``WebError`` where the database is away. From any thread.
     """
 
-    def __init__(self, log: SqlGameLog) -> None:
-        self._log = log
+    def __init__(self, log: SqlGameLog, unix_ms: Callable[[], int]) -> None:
+        self._log, self._unix_ms = log, unix_ms
         self._lock = Lock()
         self._version = 0  # how often something was changed
         self._read: tuple[int, tuple[Held, ...]] = -1, ()  # at which version, and what
@@ -102,7 +96,8 @@ class Tournaments:
         """Has a tournament changed, nobody else in between, and returns it. Raises ``BadTournament``."""
         with self._writing() as session:
             row = _row(session, number)
-            new = checked(change(_JSON.validate_json(row.tournament)))
+            old = _held(row).tournament
+            new = as_seated(old, checked(change(old)))
             _check_name(session, new.name, number)
             row.name, row.tournament = new.name, _JSON.dump_json(new).decode()
             row.round = min(row.round, len(new.rounds))
@@ -117,34 +112,53 @@ class Tournaments:
     def seat(self, number: int, tables: Iterable[str], round_number: int) -> Held:
         """Says at which tables which round is played. Raises ``BadTournament``."""
         with self._writing() as session:
-            row = _row(session, number)
-            rounds = len(_held(row).tournament.rounds)
+            row, seats = _row(session, number), list(tables)
+            tournament = _held(row).tournament
+            rounds = len(tournament.rounds)
             if not 0 <= round_number <= rounds:
                 raise BadTournament(
-                    f"expected a round of 1 to {rounds}, got {round_number}",
+                    f"There is no round {round_number} yet.",
                     f"第{round_number}回戦はまだありません。",
                 )
-            row.tables, row.round = json.dumps(list(tables)), round_number
+            if round_number:
+                row.tournament = _JSON.dump_json(seated(tournament, round_number, seats)).decode()
+            row.tables, row.round = json.dumps(seats), round_number
             return _held(row)
 
     def message(self) -> RoundMessage:
-        """Returns what the tables are told: the pairings that are still to be played."""
-        return RoundMessage(pairings=tuple(pairing for held in self.all() for pairing in _pairings(held)))
+        """Returns what the tables are told: the pairings that are still to be played, and what was ruled."""
+        every = self.all()
+        return RoundMessage(
+            pairings=tuple(pairing for held in every for pairing in _pairings(held)),
+            ruled=tuple(ruled for held in every for ruled in _ruled(held)),
+        )
 
     def collect(self) -> bool:
-        """Takes the results of games that were played at tables; a ruling at the hub is left as it is.
-        Returns whether there was anything new.
+        """Takes the results of games that were played at tables; a ruling at the hub is left as it is, and
+        what is strange is written down for the arbiters. Returns whether there was anything new.
         """
         changed = False
         with self._log.writing() as session:
             for row in session.scalars(select(TournamentTable)):
                 old = _held(row).tournament
-                new = _with_played(session, old)
+                games = logged_games(session, old)
+                new = with_logged(session, old, games)
+                strange = tuple(strange_results(new, games, self._unix_ms()))
+                new = replace(new, strange_results=strange)
                 if new != old:
                     row.tournament, changed = _JSON.dump_json(new).decode(), True
+                for each in strange:
+                    if each not in old.strange_results:
+                        session.add(audit_row(_deed(new, each)))
         if changed:
             self._raise_version()
         return changed
+
+    def settle(self, table: str, game: int, by: str) -> None:
+        """Keeps that ``by`` has seen to the strange result of a game in the log of ``table``."""
+        for held in self.all():
+            if any((each.table, each.game) == (table, game) for each in held.tournament.strange_results):
+                self.change(held.number, lambda found: settled(found, game, by))
 
     @contextmanager
     def _writing(self) -> Iterator[Session]:
@@ -157,12 +171,17 @@ class Tournaments:
             self._version += 1
 
 
+def _deed(tournament: Tournament, strange: StrangeResult) -> Deed:
+    """What the audit says of a strange result; nobody of the club did it, but a table."""
+    place, names = f"{tournament.name} {strange.round}.{strange.board}", f"{strange.first} – {strange.second}"
+    detail = f"{place}: {RESULT_TEXTS[strange.result]} ({names})"
+    return Deed(strange.since_ms, "", strange.table, "strange_result", detail)
+
+
 def _row(session: Session, number: int) -> TournamentTable:
     row = session.get(TournamentTable, number)
     if row is None:
-        raise BadTournament(
-            f"expected the number of a tournament, got {number}", "その大会は見つかりません。"
-        )
+        raise BadTournament(f"There is no tournament {number}.", "その大会は見つかりません。")
     return row
 
 
@@ -170,14 +189,16 @@ def _check_name(session: Session, name: str, number: int | None) -> None:
     found = session.scalar(select(TournamentTable.number).where(TournamentTable.name == name))
     if found not in (None, number):
         raise BadTournament(
-            f"expected a name that no other tournament has, got {shown(name)}",
+            f"Another tournament is called {shown(name)} already; choose another name.",
             f"同じ名前の大会があります：{shown(name)}",
         )
 
 
 def _held(row: TournamentTable) -> Held:
-    tournament = _JSON.validate_json(row.tournament)
-    return Held(row.number, tournament, row.round, tuple(json.loads(row.tables)), json.loads(row.sources))
+    tournament, tables = _JSON.validate_json(row.tournament), tuple(json.loads(row.tables))
+    if row.round and not any(game.table for game in tournament.rounds[row.round - 1].games):
+        tournament = seated(tournament, row.round, tables)  # said to the tables by an older version
+    return Held(row.number, tournament, row.round, tables, json.loads(row.sources))
 
 
 def _pairings(held: Held) -> Iterator[Pairing]:
@@ -190,7 +211,7 @@ def _pairings(held: Held) -> Iterator[Pairing]:
                 event=tournament.name,
                 round=held.round,
                 board=game.board,
-                table=held.table_of(game.board),
+                table=game.table,
                 first=tournament.player(game.first).name,
                 second=tournament.player(game.second).name,
                 uid=tournament.uid,
@@ -198,35 +219,18 @@ def _pairings(held: Held) -> Iterator[Pairing]:
             )
 
 
-def _with_played(session: Session, tournament: Tournament) -> Tournament:
-    """The tournament with the results in the log; of several games of a pairing the last one that has ended
-    counts. A result that was undone at the table is taken back here too.
-    """
-    prefix = f"{tournament.name} ("
-    query = select(SummaryTable).where(SummaryTable.event.startswith(prefix, autoescape=True))
-    begun: dict[tuple[str, str, str], SummaryTable] = {}
-    for row in session.scalars(query.order_by(SummaryTable.game_number)):
-        key = row.event, row.first, row.second
-        begun[key] = row if row.result else begun.get(key, row)
-    for number, each in enumerate(tournament.rounds, start=1):
-        for game in each.games:
-            names = tournament.player(game.first).name, tournament.player(game.second).name
-            found = begun.get((str(Heading(tournament.name, number, game.board)), *names))
-            if found is None or game.by or game.reason is Reason.ABSENT:
-                continue
-            result = RESULTS.get(found.result)
-            if game.result is not result:
-                reason = Reason.NONE if result is None else _reason(session, found.game_number, game, result)
-                tournament = with_result(tournament, number, game.board, result, reason)
-    return tournament
-
-
-def _reason(session: Session, game_number: int, game: Game, result: Result) -> Reason:
-    """Why the game ended so, as its entries tell."""
-    entries = [stored.entry for stored in read_game(session, game_number).entries]
-    code = next((entry.code for entry in reversed(entries) if entry.kind is EntryKind.RESULT), "")
-    if code == RULED:
-        loser = "second" if result is Result.FIRST_WINS else "first"
-        tried = any(entry.kind is EntryKind.ILLEGAL and entry.player == loser for entry in entries)
-        return Reason.ILLEGAL_MOVE if tried else Reason.RULING
-    return Reason.FLAG if code == "flag" else Reason.NONE
+def _ruled(held: Held) -> Iterator[Ruled]:
+    if not held.round:
+        return
+    tournament = held.tournament
+    for game in tournament.rounds[held.round - 1].games:
+        is_of_this_game = game.reason is not Reason.PLAY_OFF
+        if game.by and game.table and game.result is not None and is_of_this_game:
+            yield Ruled(
+                event=str(Heading(tournament.name, held.round, game.board)),
+                table=game.table,
+                first=tournament.player(game.first).name,
+                second=tournament.player(game.second).name,
+                result=game.result.at_table,
+                by=game.by,
+            )

@@ -9,6 +9,7 @@ import re
 import secrets
 from dataclasses import dataclass
 from hashlib import sha256
+from ipaddress import ip_address
 
 from tachiai.companion_web.errors import JoiningFault
 from tachiai.rules.shown import shown
@@ -20,6 +21,12 @@ AUTHORITY_BYTES = 20  # of the fingerprint's 32
 NO_INVITATION = Words(
     "Expected the text of a hub's QR code, {begin}HOST:PORT/…, got {got}.",
     "ハブの QR コードの内容（{begin}…）ではありません：{got}",
+)
+ONLY_HERE = Words(
+    "This hub listens on this computer only (--host {host}), so only a table on this same computer can join. "
+    "For the tables of the hall start the hub without --host.",
+    "このハブは、このコンピューターからの接続だけを受け付けています（--host {host}）。参加できるのは同じ"
+    "コンピューターの卓だけです。会場の卓を招待するには、--host を付けずにハブを起動してください。",
 )
 _TEXT = re.compile(r"TACHIAI:1/(\[[0-9A-F:]+\]|[A-Z0-9.-]+):(\d{1,5})/([A-Z2-7]{26})/([A-Z2-7]{32})")
 
@@ -40,6 +47,14 @@ class Invitation:
         """What the QR code says."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{BEGIN}{host.upper()}:{self.port}/{self.token}/{self.authority}"
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only a table on the hub's own computer can take it up."""
+        try:
+            return ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
 
     def is_of(self, fingerprint: str) -> bool:
         """Returns whether a certificate with this fingerprint (hexadecimal) is the hub's authority."""

@@ -1,6 +1,6 @@
 """The boards of a hall as everybody may see them: no alert, no verdict, no address."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tachiai.companion_web.club.bus.messages import State
@@ -12,6 +12,7 @@ from tachiai.companion_web.drawing.boards import (
     layout_of,
     markup,
     player_names,
+    wrong_marks,
 )
 from tachiai.rules.errors import RulesError
 from tachiai.rules.natural_order import natural_key
@@ -82,12 +83,16 @@ def in_order(boards: Mapping[str, PublicBoard]) -> list[PublicBoard]:
     return sorted(boards.values(), key=lambda board: (natural_key(board.title), board.table))
 
 
-def board_svg(board: PublicBoard, language: str) -> str:
-    """Returns the board with its last move marked, "" for a game that this program does not know."""
+def board_svg(board: PublicBoard, language: str, refused: Sequence[str] = ()) -> str:
+    """Returns the board with its last move marked, or the cells of a move that was ``refused``; "" for a game
+    that this program does not know.
+    """
     try:
         game = game_of(board.uid, board.options)
         layout = layout_of(game, board.position)
-        marks = last_move_marks(game, layout_of(game, board.before), layout) if board.before else {}
+        marks = wrong_marks(name for name in refused if name in game.board.names)
+        if not marks and board.before:
+            marks = last_move_marks(game, layout_of(game, board.before), layout)
         return markup(drawing(game, layout, marks), language)
     except RulesError:
         return ""

@@ -8,6 +8,7 @@ from tachiai.companion_web.club.rounds.tournament import Round, Tournament
 from tachiai.companion_web.errors import BadTournament
 from tachiai.rules.shown import shown
 from tachiai.rules.time_control import BadTimeControl, parse_time_control
+from tachiai.rules.words import capital
 
 MOST_PLAYERS = 9999  # four columns in a TRF
 MOST_ROUNDS = 99
@@ -26,7 +27,7 @@ def checked(tournament: Tournament) -> Tournament:
         raise BadTournament(str(error), "持ち時間を読み取れません。5m+3s のように書いてください。") from error
     if len(tournament.players) > MOST_PLAYERS:
         raise BadTournament(
-            f"expected at most {MOST_PLAYERS} players, got {len(tournament.players)}",
+            f"There are {len(tournament.players)} players; a tournament has {MOST_PLAYERS} at most.",
             f"参加者は{MOST_PLAYERS}人までです。",
         )
     names: set[str] = set()
@@ -39,7 +40,7 @@ def checked(tournament: Tournament) -> Tournament:
             raise BadTournament(f"expected the players' numbers without gaps, got {player.number}")
     if len(tournament.rounds) > tournament.planned:
         raise BadTournament(
-            f"expected {tournament.planned} rounds at most, got {len(tournament.rounds)}",
+            f"There are {len(tournament.rounds)} rounds; {tournament.planned} are planned.",
             f"回戦数は{tournament.planned}までです。",
         )
     for number, each in enumerate(tournament.rounds, start=1):
@@ -74,8 +75,10 @@ def with_lines(
 def twice(name: str) -> BadTournament:
     """Returns the mistake that two players have the same name."""
     return BadTournament(
-        f"expected each player's name once, got {shown(name)} twice",
-        f"同じ名前の参加者がいます：{shown(name)}",
+        f"Two players are called {shown(name)}. Add to one of the names what tells them apart, such as a "
+        "club, a town or (2).",
+        f"{shown(name)} という参加者が2人います。所属や地名、(2) などを付けて、名前で区別できるように"
+        "してください。",
     )
 
 
@@ -83,7 +86,7 @@ def check_planned(rounds: int) -> None:
     """Raises ``BadTournament`` for a number of rounds that no tournament has."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadTournament(
-            f"expected 1 to {MOST_ROUNDS} rounds, got {rounds}",
+            f"A tournament has 1 to {MOST_ROUNDS} rounds, not {rounds}.",
             f"回戦数は1から{MOST_ROUNDS}までです。",
         )
 
@@ -92,7 +95,7 @@ def check_name(text: str, what: str, longest: int) -> None:
     """Raises ``BadTournament`` for a text that is no name."""
     if not text.strip() or text != text.strip() or len(text) > longest or not text.isprintable():
         raise BadTournament(
-            f"expected {what} of 1 to {longest} characters, got {shown(text)}",
+            f"{capital(what)} has 1 to {longest} characters that can be printed; {shown(text)} has not.",
             f"名前は1文字以上{longest}文字以内で入力してください。",
         )
 
@@ -103,7 +106,7 @@ def _check_round(tournament: Tournament, number: int, each: Round) -> None:
     for game in each.games:
         if game.board in boards:
             raise BadTournament(
-                f"round {number}: expected each board once, got board {game.board} twice",
+                f"Board {game.board} is there twice in round {number}.",
                 f"第{number}回戦にボード{game.board}が2つあります。",
             )
         boards.add(game.board)
@@ -113,7 +116,7 @@ def _check_round(tournament: Tournament, number: int, each: Round) -> None:
         name = tournament.player(player).name
         if player in seen:
             raise BadTournament(
-                f"round {number}: expected each player once, got {shown(name)} twice",
+                f"{name} is there twice in round {number}.",
                 f"第{number}回戦に{shown(name)}が2回出ています。",
             )
         seen.add(player)

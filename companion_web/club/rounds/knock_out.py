@@ -22,7 +22,7 @@ def knock_out_round(tournament: Tournament) -> tuple[tuple[Game, ...], tuple[int
         left = [_winner(tournament, number, each, pair) for pair in _pairs(left)]
     if len(left) < 2:
         raise BadTournament(
-            "expected two players at least who are still in, got one",
+            "Only one player is still in: there is no further round.",
             "勝ち残りが1人なので、次の回戦はありません。",
         )
     games: list[Game] = []
@@ -68,7 +68,7 @@ def _winner(
         return None
     names = shown(f"{tournament.player(one).name} - {tournament.player(other).name}")
     raise BadTournament(
-        f"round {number}, board {game.board}: expected who goes on of {names}, got no winner",
+        f"Round {number}, board {game.board}: nobody has won ({names}). Rule who goes on after the play-off.",
         f"第{number}回戦ボード{game.board}の勝者が決まっていません。プレーオフの結果を裁定してください。",
     )
 

@@ -21,13 +21,11 @@ def paired(tournament: Tournament) -> Tournament:
     number = len(tournament.rounds) + 1
     if number > tournament.planned:
         raise BadTournament(
-            f"expected a round to pair, got all {tournament.planned} of them paired",
+            f"All {tournament.planned} rounds are paired.",
             "すべての回戦の組み合わせができています。",
         )
     if len(tournament.players) < 2:
-        raise BadTournament(
-            f"expected two players at least, got {len(tournament.players)}", "参加者は2人以上必要です。"
-        )
+        raise BadTournament("A round needs two players at least; enter more.", "参加者は2人以上必要です。")
     if tournament.rounds and not tournament.rounds[-1].is_over:
         return with_round(tournament, Round())  # which says on which boards results are missing
     asked = tuple(each.bye for each in tournament.requests if each.round == number)
@@ -37,7 +35,7 @@ def paired(tournament: Tournament) -> Tournament:
             playing = tuple(player.number for player in tournament.players if player.number not in away)
             if len(playing) < 2:
                 raise BadTournament(
-                    f"expected two players at least in round {number}, got {len(playing)}",
+                    f"Fewer than two players play in round {number}.",
                     f"第{number}回戦に出る参加者が2人以上必要です。",
                 )
             games, free = swiss_round(tournament, playing)

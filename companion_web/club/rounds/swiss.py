@@ -20,7 +20,7 @@ def swiss_round(tournament: Tournament, playing: tuple[int, ...]) -> tuple[tuple
     """
     if any(tag in ACCELERATED for tag, _ in tournament.records):
         raise BadTournament(
-            "expected a tournament without accelerated rounds, got records 250 or XXA",
+            "This tournament has accelerated rounds (records 250 or XXA), which are not paired here.",
             "加速方式（250、XXA）の大会の組み合わせは、ここでは作れません。",
         )
     try:  # not before it is needed, and not everywhere there
@@ -28,15 +28,15 @@ def swiss_round(tournament: Tournament, playing: tuple[int, ...]) -> tuple[tuple
         from py4swiss.engines.common import PairingError
     except ImportError as error:
         raise BadTournament(
-            "expected a computer for which py4swiss exists (64-bit PC or Mac), got another one: pair there, "
-            "and take the pairings in as a file",
+            "This computer cannot pair Swiss rounds: the program for it, py4swiss, exists for 64-bit PCs and "
+            "Macs only. Pair there and take the pairings in as a file.",
             "このコンピューターではスイス式の組み合わせを作れません。64ビットのPCかMacで作り、ファイルで読み込んでください。",
         ) from error
     try:
         pairs = DutchEngine.generate_pairings(_trf(tournament, playing))
     except PairingError as error:
         raise BadTournament(
-            "expected players who can be paired, got none: all possible opponents have met",
+            "No pairing is left: all opponents who may meet have met.",
             "まだ当たっていない相手だけでは組み合わせを作れません。",
         ) from error
     games = tuple(

@@ -98,6 +98,14 @@ class Result(StrEnum):
         """What it is for each of the two."""
         return Letter(self.value[0]), Letter(self.value[1])
 
+    @property
+    def at_table(self) -> str:
+        """How a table's log says it, "" where nobody wins and it is no draw: a log has no such result."""
+        first, second = (letter.half_points for letter in self.letters)
+        if first == second:
+            return "draw" if first == DRAW else ""
+        return "first wins" if first > second else "second wins"
+
 
 class Reason(StrEnum):
     """Why a game ended as it did; "" for the usual ways."""
@@ -126,13 +134,16 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A pairing. ``first`` and ``second``: the players' numbers; a TRF calls the first one white. ``by``: who
-    ruled the result, "" where the table's log tells it. ``tags``: what else a PGN file says of the game.
+    """A pairing. ``first`` and ``second``: the players' numbers; a TRF calls the first one white. ``table``:
+    the name on the bus of the table that is to play it, whose log alone tells its result; "" for a board
+    without one. ``by``: who ruled the result, "" where the table's log tells it. ``tags``: what else a PGN
+    file says of the game.
     """
 
     board: int
     first: int
     second: int
+    table: str = ""
     result: Result | None = None
     reason: Reason = Reason.NONE
     by: str = ""
@@ -198,10 +209,36 @@ class Prohibited:
     players: tuple[int, ...]
 
 
+class Mismatch(StrEnum):
+    """Why a result in a table's log is not that of the board which its game names."""
+
+    OTHER_TABLE = "other_table"
+    OTHER_NAMES = "other_names"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrangeResult:
+    """A result in a table's log that does not count. ``game``: the game's number in the hub's log;
+    ``since_ms``: when the hub found it (UTC); ``settled_by``: who has seen to it, "" for nobody yet.
+    """
+
+    game: int
+    table: str
+    round: int
+    board: int
+    first: str
+    second: str
+    result: Result
+    mismatch: Mismatch
+    since_ms: int
+    settled_by: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
     """A tournament. ``uid``: the game that is played; ``time_control`` as tables write it, "" without clocks.
     ``records``: what a TRF says besides (tag, text); nothing of it is used, all of it is kept.
+    ``strange_results``: what tables say of its boards that is not theirs to say.
     """
 
     name: str
@@ -216,6 +253,7 @@ class Tournament:
     requests: tuple[Request, ...] = ()
     prohibited: tuple[Prohibited, ...] = ()
     records: tuple[tuple[str, str], ...] = ()
+    strange_results: tuple[StrangeResult, ...] = ()
 
     @property
     def decided_by(self) -> tuple[TieBreak, ...]:
@@ -240,6 +278,6 @@ class Tournament:
 def nobody(number: int, players: int) -> BadTournament:
     """Returns the mistake that none of so many players has this number."""
     return BadTournament(
-        f"expected the number of a player, 1 to {players}, got {number}",
+        f"There is no player {number}; their numbers are 1 to {players}.",
         f"{number}番の参加者はいません。",
     )

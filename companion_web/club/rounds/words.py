@@ -1,11 +1,20 @@
-"""What people call tie-breaks, reasons of results, byes, and files."""
+"""What people call tie-breaks, reasons of results, byes, files, and results that do not count."""
 
 from collections.abc import Mapping
 
 from flask_babel import lazy_gettext
 
 from tachiai.companion_web.club.rounds.files import FileKind
-from tachiai.companion_web.club.rounds.tournament import Letter, Reason, TieBreak
+from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
+from tachiai.companion_web.club.rounds.tournament import (
+    Letter,
+    Mismatch,
+    Reason,
+    StrangeResult,
+    TieBreak,
+    Tournament,
+)
+from tachiai.rules.words import Words, filled
 
 TIE_BREAKS: Mapping[TieBreak, str] = {
     TieBreak.DIRECT: lazy_gettext("Direct encounter"),
@@ -51,3 +60,31 @@ FILES: Mapping[FileKind, str] = {
     FileKind.PLAYERS: lazy_gettext("Players as CSV"),
     FileKind.STANDINGS: lazy_gettext("Standings as CSV"),
 }
+
+STRANGE: Mapping[Mismatch, Words] = {
+    Mismatch.OTHER_TABLE: Words(
+        "This table says that board {board} of round {round} of {event} ended {result} ({first} – {second}). "
+        "That board is not played here, so it does not count.",
+        "この卓から「{event}」第{round}回戦ボード{board}の結果 {result}（{first} – {second}）が届きましたが、"
+        "このボードの卓ではないため、結果に数えていません。",
+    ),
+    Mismatch.OTHER_NAMES: Words(
+        "This table says that board {board} of round {round} of {event} ended {result} ({first} – {second}). "
+        "Other players are paired there, so it does not count.",
+        "この卓から「{event}」第{round}回戦ボード{board}の結果 {result}（{first} – {second}）が届きましたが、"
+        "組み合わせと対局者が違うため、結果に数えていません。",
+    ),
+}
+
+
+def strange_words(tournament: Tournament, strange: StrangeResult) -> Words:
+    """Returns what an arbiter is told of a result that does not count."""
+    return filled(
+        STRANGE[strange.mismatch],
+        board=strange.board,
+        round=strange.round,
+        event=tournament.name,
+        result=RESULT_TEXTS[strange.result],
+        first=strange.first,
+        second=strange.second,
+    )

@@ -5,6 +5,14 @@ from tachiai.companion_web.club.rounds.heading import Heading
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.values import GameSearch
 from tachiai.companion_web.ports import GameSettings, LiveView
+from tachiai.rules.words import Words, filled
+
+CANNOT_BEGIN = Words(
+    "{event}, round {round}, board {board} ({first} – {second}) cannot begin here. {why}",
+    "「{event}」第{round}回戦ボード{board}（{first} – {second}）を始められません。{why}",
+)
+IS_PLAYED = Words("The game {first} – {second} is not over.", "{first} – {second} の対局が終わっていません。")
+ANOTHER_IS_PLAYED = Words("Another game is not over.", "別の対局が終わっていません。")
 
 
 def pairing_at(message: RoundMessage, table: str) -> Pairing | None:
@@ -44,3 +52,22 @@ def settings_for(pairing: Pairing, usual: GameSettings) -> GameSettings:
         time_control=pairing.time_control,
         hand=usual.hand,
     )
+
+
+def cannot_begin(pairing: Pairing, why: Words) -> Words:
+    """Returns what an arbiter is told of a pairing that waits for something."""
+    return filled(
+        CANNOT_BEGIN,
+        event=pairing.event,
+        round=pairing.round,
+        board=pairing.board,
+        first=pairing.first,
+        second=pairing.second,
+        why=why,
+    )
+
+
+def in_the_way(view: LiveView) -> Words:
+    """Returns which game at a table is not over."""
+    first, second = view.header.first, view.header.second
+    return filled(IS_PLAYED, first=first, second=second) if first and second else ANOTHER_IS_PLAYED

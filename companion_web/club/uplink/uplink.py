@@ -5,7 +5,6 @@ for it, and it keeps nothing that the log does not.
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
 from tachiai.companion_web.club.bus.messages import (
@@ -16,24 +15,20 @@ from tachiai.companion_web.club.bus.messages import (
     CommandReply,
     EntryMessage,
     Online,
-    Pairing,
     RoundMessage,
     Sentence,
     State,
 )
 from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.uplink import sending
-from tachiai.companion_web.club.uplink.alerts import Alerts, looked, settled
+from tachiai.companion_web.club.uplink.alerts import SEEN, Alerts, looked, settled
+from tachiai.companion_web.club.uplink.clocks import Clocks
 from tachiai.companion_web.club.uplink.commands import SETTLE, carried_out, refusal
-from tachiai.companion_web.club.uplink.next_game import (
-    is_begun,
-    is_free,
-    pairing_at,
-    settings_for,
-)
+from tachiai.companion_web.club.uplink.seat import ADJOURN, Seat
 from tachiai.companion_web.club.uplink.sending import Sending
 from tachiai.companion_web.errors import BadMessage, WebError
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.log.evidence import evidence
 from tachiai.companion_web.log.outbox import OutgoingEntry, entries_after, log_identity
 from tachiai.companion_web.ports import GameStart, LiveTable, LiveView
 from tachiai.rules.record.fields import entry_values, header_values
@@ -46,14 +41,6 @@ STATE_S = 1.0  # the state is said no more often
 STILL_S = 20.0  # so often it is said anyway: the hub judges the table's clock by it
 LOOK_S = 1.0  # the log is looked at so often, even where no view has changed
 NO_SUCH_ALERT = Words("This alert is settled already.", "この呼び出しは対応済みです。")
-
-
-@dataclass(frozen=True, slots=True)
-class Clocks:
-    """What time it is: ``now_s`` never jumps, ``unix_ms`` is UTC."""
-
-    now_s: Callable[[], float]
-    unix_ms: Callable[[], int]
 
 
 class Uplink:
@@ -80,8 +67,7 @@ class Uplink:
         self._sending = Sending()
         self._alerts = Alerts(next_number=clocks.unix_ms())  # no number is used twice, whatever happens
         self._said: Mapping[int, AlertMessage] = {}
-        self._next: Pairing | None = None  # the game that is to begin here
-        self._pictures: tuple[str, ...] = ()  # of the last two entries that have one
+        self._seat = Seat(table, log, live, set_up, clocks)
         self._version = self._sent_version = -1  # of the views that were said last
         self._state_at_s = self._look_at_s = float("-inf")
         self._stopping = threading.Event()
@@ -109,8 +95,8 @@ class Uplink:
                 self._arrived(happened)
             happened = self._bus.receive(0.0)
         view = self._live.view()
-        self._begin_next(view)
-        self._alerts = looked(self._alerts, view, self._clocks.now_s(), self._clocks.unix_ms())
+        waits = self._seat.look(view)
+        self._alerts = looked(self._alerts, view, waits, self._clocks.now_s(), self._clocks.unix_ms())
         if self._bus.is_up:
             self._say_alerts()
             self._say_state(view)
@@ -127,21 +113,10 @@ class Uplink:
             self._publish(Channel.ABOUT, about.as_json(), retain=True)
             self._publish(Channel.ONLINE, Online(online=True).as_json(), retain=True)
 
-    def _begin_next(self, view: LiveView) -> None:
-        """Begins the game that the hub wants here, as soon as no other one is played."""
-        if self._next is None or self._set_up is None or not is_free(view):
-            return
-        try:
-            if not is_begun(self._next, view, self._log):
-                self._set_up.start(settings_for(self._next, self._set_up.settings()))
-        except WebError:
-            return  # the log cannot be read or written now: the next turn tries again
-        self._next = None
-
     def _arrived(self, delivery: Delivery) -> None:
         if delivery.topic == self._site.round:
             with suppress(BadMessage):
-                self._next = pairing_at(RoundMessage.read(delivery.payload), self._table)
+                self._seat.told(RoundMessage.read(delivery.payload))
             return
         topic = self._site.read(delivery.topic)
         if topic is None or topic.table != self._table:
@@ -171,7 +146,7 @@ class Uplink:
             number = command.params.get("alert", "")
             if not number.isdigit() or int(number) not in self._alerts.open:
                 return Reply(False, "no_such_alert", NO_SUCH_ALERT)
-            self._alerts = settled(self._alerts, int(number))
+            self._alerts = settled(self._alerts, int(number), self._clocks.now_s())
             return Reply(True)
         order = Order(command.by, command.request, command.params)
         try:
@@ -179,6 +154,8 @@ class Uplink:
                 self._log.append(view.game_id, order_note(order, view.ply, now_ms))
         except WebError as error:
             return Reply(False, "log_not_writable", Words(str(error), "棋譜に書き込めません。"))
+        if command.request == ADJOURN:
+            return self._seat.adjourn(view)
         return carried_out(command, self._live, self._set_up)
 
     def _answer(self, delivery: Delivery, reply: Reply) -> None:
@@ -190,11 +167,21 @@ class Uplink:
         is_open = self._alerts.open
         for number in self._said.keys() - is_open.keys():
             self._publish(Channel.ALERT, EXPIRED, retain=True, number=number)
-        for number in is_open.keys() - self._said.keys():
-            pictures = dict(zip(("picture", "picture_before"), reversed(self._pictures), strict=False))
-            message = is_open[number].model_copy(update=pictures)
-            self._publish(Channel.ALERT, message.as_json(), retain=True, number=number)
+        for number, alert in is_open.items():
+            if self._said.get(number) == alert:
+                continue
+            self._publish(Channel.ALERT, self._with_pictures(alert).as_json(), retain=True, number=number)
         self._said = is_open
+
+    def _with_pictures(self, alert: AlertMessage) -> AlertMessage:
+        if alert.kind not in SEEN:
+            return alert
+        try:
+            found = evidence(self._log, alert.game)
+        except WebError:
+            return alert  # it is not kept back for them
+        pictures = {"picture": found.after or None, "picture_before": found.before or None}
+        return alert.model_copy(update=pictures)
 
     def _say_state(self, view: LiveView) -> None:
         now_s = self._clocks.now_s()
@@ -216,8 +203,6 @@ class Uplink:
         if not numbers:
             return
         for outgoing in entries_after(self._log, numbers.start - 1, len(numbers)):
-            if outgoing.picture:
-                self._pictures = (*self._pictures, outgoing.picture)[-2:]
             if not self._publish(Channel.ENTRY, self._entry(outgoing).as_json()):
                 return
             self._sending = sending.sent(self._sending, outgoing.seq)

@@ -65,12 +65,23 @@ _database = click.option("--db", "database", default="", help="The hub's databas
 @click.option("--key", "private_key", default="", help="That certificate's private key.")
 @click.option("--site", default="hall", help="Name of the club on the bus.")
 @click.option("--club", "folder", type=_folder, help="Where keys, members and the broker's files are.")
-@click.option("--broker-port", default=BROKER_PORT, type=_port, help="Port of its own broker.")
 @click.option(
-    "--https-port", default=JOINING_PORT, type=_port, help="Where tables join, and the page by HTTPS."
+    "--broker-port", default=BROKER_PORT, show_default=True, type=_port, help="Port of its own broker."
 )
-@click.option("--host", default="0.0.0.0", help="Address to serve the page on.")
-@click.option("--port", default=8480, type=click.IntRange(0, 65535), help="Its port.")
+@click.option(
+    "--https-port",
+    default=JOINING_PORT,
+    show_default=True,
+    type=_port,
+    help="Port where tables join, and of the page by HTTPS.",
+)
+@click.option(
+    "--host",
+    default="0.0.0.0",
+    show_default=True,
+    help="Address to serve the page on, and where tables join; with 127.0.0.1 only those of this computer.",
+)
+@click.option("--port", default=8480, show_default=True, type=_port, help="Port of the page by HTTP.")
 @click.option("--hosts", default="", help="Further names that the page answers to, with blanks between.")
 @click.option("--public", type=click.Path(path_type=Path), help="Keep pages for spectators in this folder.")
 @click.option(
@@ -102,7 +113,7 @@ def hub(
     delay_s: float,
 ) -> None:
     """Show what all tables of a club do, and who of its arbiters is wanted where."""
-    place = ctx.obj = HubPlace(database, _hall(site), folder, broker_port, https_port, hosts)
+    place = ctx.obj = HubPlace(database, _hall(site), folder, broker_port, https_port, hosts, host)
     if ctx.invoked_subcommand is not None:
         return
     shown = None if public is None else PublicFolder(public)

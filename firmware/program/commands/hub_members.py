@@ -8,7 +8,7 @@ import shutil
 
 import click
 
-from tachiai.companion_web.club.joining.invitation import invitation_in
+from tachiai.companion_web.club.joining.invitation import ONLY_HERE, invitation_in
 from tachiai.companion_web.club.joining.joining import join
 from tachiai.companion_web.club.joining.member import Kind
 from tachiai.companion_web.errors import BadName
@@ -16,6 +16,7 @@ from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.program.hub_place import HubPlace
 from tachiai.firmware.program.page.keys import code_of, hub_keys_path
 from tachiai.firmware.program.page.server import qr_blocks
+from tachiai.rules.words import filled
 
 PROGRAMS = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"))
 CHRONY = """\
@@ -58,6 +59,8 @@ def invite(hub: HubPlace, name: str, title: str, hall: bool) -> None:
     except BadName as error:
         raise Mistake(str(error)) from error
     click.echo(qr_blocks(text), err=True)
+    if (invited := invitation_in(text)).is_local:
+        click.echo(filled(ONLY_HERE, host=invited.host).en, err=True)
     click.echo(text)
 
 

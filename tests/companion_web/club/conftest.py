@@ -1,6 +1,7 @@
 """A club of one table, on a broker in memory, with a clock that stands still until a test moves it."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,10 +15,12 @@ from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.public.boards import PublicBoard
 from tachiai.companion_web.club.public.delay import Delay
-from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
+from tachiai.companion_web.club.uplink.clocks import Clocks
+from tachiai.companion_web.club.uplink.uplink import Uplink
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
+from tachiai.rules.reply import Reply
 from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
 from tests.companion_web.conftest import PIN_HASH, Clock, Visitor
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSetUp
@@ -54,10 +57,10 @@ class Club:
         clocks = Clocks(self.clock.monotonic_s, self.clock.utc_ms)
         self.uplink = Uplink(self.table_bus, SITE, "t1", self.log, self.live, self.set_up, card, clocks)
 
-    def start_hub(self) -> None:
-        """Starts the hub, again too."""
+    def start_hub(self, expelled: Callable[[], Collection[str]] = frozenset) -> None:
+        """Starts the hub, again too; ``expelled``: names of tables."""
         boards = Delay[PublicBoard](DELAY_S, self.clock.monotonic_s)
-        self.hub = Hub(self.hub_bus, SITE, self.hub_log, self.clock.utc_ms, boards)
+        self.hub = Hub(self.hub_bus, SITE, self.hub_log, self.clock.utc_ms, boards, expelled)
 
     def connect(self) -> None:
         """Connects both."""
@@ -75,6 +78,17 @@ class Club:
         """Lets time go by."""
         self.clock.now_s += seconds
         self.turns()
+
+
+def asked(club: Club, ask: Callable[[], Reply]) -> Reply:
+    """The hub's answer to what a page asks on a thread of its own, while table and hub go on."""
+    replies: list[Reply] = []
+    page = threading.Thread(target=lambda: replies.append(ask()))
+    page.start()
+    while page.is_alive():
+        club.turns(1)
+    page.join()
+    return replies[0]
 
 
 PASSWORD = "a long password"

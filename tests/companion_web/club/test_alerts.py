@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from tachiai.companion_web.club.bus.messages import AlertKind, State
 from tachiai.companion_web.club.hub.accounts import Account, Role
-from tachiai.companion_web.club.uplink.alerts import BLIND_S, QUESTION_S
+from tachiai.companion_web.club.uplink.alerts import AGAIN_S, BLIND_S, QUESTION_S
 from tachiai.companion_web.club.uplink.uplink import STILL_S
 from tachiai.companion_web.ports import LiveView
 from tachiai.rules.words import Words
-from tests.companion_web.club.conftest import Club
+from tests.companion_web.club.conftest import Club, asked
 from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
 
 AOI = Account("Aoi", Role.ARBITER)
@@ -85,6 +85,63 @@ def test_a_question_is_an_alert_once_it_has_stood_for_long(club: Club) -> None:
     club.wait(1.0)
     assert kinds(club) == [AlertKind.QUESTION]
     shows(club, MOVED)
+    assert kinds(club) == []
+
+
+def test_an_illegal_move_that_stands_is_one_incident_and_one_alert(club: Club) -> None:
+    club.connect()
+    shows(club, ILLEGAL)
+    club.wait(QUESTION_S + 1.0)
+    assert kinds(club) == [AlertKind.ILLEGAL]
+
+
+def test_ruling_on_an_incident_closes_it(club: Club) -> None:
+    club.connect()
+    shows(club, ILLEGAL)
+    club.wait(QUESTION_S + 1.0)
+    number = str(club.hub.view().queue[0].number)
+    assert asked(club, lambda: club.hub.ask("t1", "settle", {"alert": number}, AOI)).ok
+    club.wait(QUESTION_S + 1.0)
+    assert kinds(club) == []
+    club.wait(AGAIN_S)  # nobody has put the piece back
+    assert kinds(club) == [AlertKind.QUESTION]
+
+
+def test_a_question_that_becomes_an_illegal_move_stays_one_alert(club: Club) -> None:
+    club.connect()
+    shows(club, replace(ILLEGAL, illegal_counts=(0, 0)))
+    club.wait(QUESTION_S)
+    (question,) = club.hub.view().queue
+    club.hub.claim("t1", question.number, AOI)
+    shows(club, ILLEGAL)
+    (case,) = club.hub.view().queue
+    assert (case.number, case.alert.kind) == (question.number, AlertKind.ILLEGAL)
+    assert case.claim is not None
+
+
+def test_another_illegal_move_is_another_incident(club: Club) -> None:
+    club.connect()
+    shows(club, ILLEGAL)
+    shows(club, replace(MOVED, illegal_counts=(1, 0)))
+    shows(club, replace(ILLEGAL, illegal_counts=(1, 1), ply=1))
+    assert kinds(club) == [AlertKind.ILLEGAL, AlertKind.ILLEGAL]
+
+
+def test_a_table_that_is_paused_since_a_power_cut_is_an_alert(club: Club) -> None:
+    shows(club, replace(MOVED, phase="setting_up"))
+    club.connect()
+    shows(club, replace(MOVED, phase="paused"))
+    (case,) = club.hub.view().queue
+    assert case.alert.kind is AlertKind.PAUSED
+    assert "started again" in case.alert.words.en
+    shows(club, MOVED)
+    assert kinds(club) == []
+
+
+def test_a_game_that_somebody_has_paused_is_none(club: Club) -> None:
+    club.connect()
+    shows(club, MOVED)
+    shows(club, replace(MOVED, phase="paused"))
     assert kinds(club) == []
 
 

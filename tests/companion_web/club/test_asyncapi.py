@@ -14,9 +14,8 @@ from tachiai.companion_web.club.bus.topics import HallChannel
 from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.rounds.tournament import Game, Player, Round, Tournament
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.club.conftest import SITE, Club
+from tests.companion_web.club.conftest import SITE, Club, asked
 from tests.companion_web.club.test_alerts import FLAG, shows
-from tests.companion_web.club.test_commands import asked
 from tests.companion_web.fakes import HEADER, ILLEGAL, JPEG
 
 FILE = Path(bus.__file__).parent / "asyncapi.yaml"

@@ -1,15 +1,24 @@
 """The club's pages: who may see and do what, the queue, and a ruling in two taps."""
 
+import json
+import re
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 from werkzeug.test import TestResponse
 
 from tachiai.companion_web.app import create_app
-from tachiai.companion_web.club.hub.accounts import Role
+from tachiai.companion_web.club.hub.accounts import Deed, Role
+from tachiai.companion_web.club.public.boards import PublicBoard, board_svg, public_board
 from tachiai.companion_web.config import PageConfig
+<<<<<<< HEAD
 from tachiai.companion_web.security.table_code import table_code
+=======
+from tachiai.companion_web.pages.club import AT_ONCE
+>>>>>>> arbiter
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.club.conftest import DELAY_S, PASSWORD, Club, Hall
 from tests.companion_web.club.test_alerts import FLAG, shows
@@ -169,3 +178,82 @@ def test_the_tables_games_are_among_the_games(hall: Hall) -> None:
 def test_without_a_hub_there_is_no_club(club: Club) -> None:
     app = create_app(PageConfig(pin_hash=PIN_HASH, secret_key=b"x" * 32), club.hub_log)
     assert app.test_client().get("/club/").status_code == 404
+
+
+def test_the_queue_has_a_bounded_length_and_says_which_kinds_there_are(hall: Hall) -> None:
+    arbiter, hub = hall.visitor(Role.ARBITER), hall.club.hub_bus
+    about, offline = hall.club.broker.retained["tachiai/1/hall/table/t1/about"], b'{"online":false}'
+    for number in range(2, 60):
+        hub.publish(f"tachiai/1/hall/table/t{number}/about", about, retain=True)
+        hub.publish(f"tachiai/1/hall/table/t{number}/online", offline, retain=True)
+    shows(hall.club, ILLEGAL)
+    page = arbiter.read("/club/")
+    shown, rest = page.split('<details class="more-cases">')
+    assert (shown.count('<li class="verdict'), rest.count('<li class="verdict')) == (AT_ONCE, 59 - AT_ONCE)
+    kinds = re.search("data-kinds>(.+?)</script>", page)
+    assert kinds is not None
+    assert json.loads(kinds[1]) == {"illegal": ["Illegal move", 1], "offline": ["Offline", 58]}
+
+
+def test_the_board_marks_the_squares_of_the_illegal_move(hall: Hall) -> None:
+    shows(hall.club, MOVED)
+    hall.club.wait(2.0)
+    shows(hall.club, replace(ILLEGAL, ply=1, position=MOVED.position, moves=MOVED.moves))
+    hall.club.wait(2.0)
+    page = hall.visitor(Role.ARBITER).read("/club/tables/t1")
+    wanted = board_svg(state_of(hall), "en", ("a2", "a1"))
+    assert wanted in page
+    assert wanted != board_svg(state_of(hall), "en")
+
+
+def test_squares_that_the_board_does_not_have_are_not_marked(hall: Hall) -> None:
+    assert board_svg(state_of(hall), "en", ("z99", "<b>")) == board_svg(state_of(hall), "en")
+
+
+def state_of(hall: Hall) -> PublicBoard:
+    board = public_board(hall.club.hub.view().floor["t1"])
+    assert board is not None
+    return board
+
+
+@pytest.mark.parametrize("has_clock", [True, False])
+def test_penalties_in_seconds_are_offered_where_a_clock_runs(hall: Hall, has_clock: bool) -> None:
+    shows(hall.club, ILLEGAL if has_clock else replace(ILLEGAL, clock=None))
+    hall.club.wait(2.0)
+    page = hall.visitor(Role.ARBITER).read("/club/tables/t1")
+    assert ("Penalty of 60 seconds" in page) is has_clock
+    assert "Put it back" in page
+
+
+def test_the_pictures_of_an_incident_stand_side_by_side_and_are_enlarged(hall: Hall) -> None:
+    for kind, picture in ((EntryKind.PLY, b"before"), (EntryKind.ILLEGAL, b"after")):
+        hall.club.log.append(1, Entry(kind=kind, ply=0, at_ms=0, move="a1-b2"), picture)
+    shows(hall.club, ILLEGAL)
+    page = hall.visitor(Role.ARBITER).read("/club/tables/t1")
+    found = re.findall(r'<a href="/club/pictures/(\w+)" data-enlarge="(\w+)">', page)
+    assert found == [
+        (sha256(picture).hexdigest(), name) for picture, name in ((b"before", "Before"), (b"after", "After"))
+    ]
+
+
+def test_who_did_what_tells_moments_that_the_browser_puts_into_its_own_time_zone(hall: Hall) -> None:
+    hall.club.hub.accounts.note(Deed(1_790_000_000_000, "Aoi", "t1", "pause", ""))
+    page = hall.visitor(Role.CHIEF).read("/club/audit")
+    assert '<time datetime="2026-09-21T14:13:20Z">2026-09-21 14:13 UTC</time>' in page
+    assert "data-zone>UTC<" in page
+
+
+def test_a_game_is_ended_or_adjourned_from_the_hub(hall: Hall) -> None:
+    shows(hall.club, MOVED)
+    hall.club.wait(2.0)
+    arbiter = hall.visitor(Role.ARBITER)
+    page = arbiter.read("/club/tables/t1")
+    assert all(f'name="request" value="{name}"' in page for name in ("adjourn", "result"))
+    here = {"game": "1", "ply": "1"}
+    meanwhile(hall, lambda: arbiter.post("/club/tables/t1/ask", request="result", result="draw", **here))
+    assert hall.club.live.asked == [("result", {"result": "draw"})]
+    shows(hall.club, replace(MOVED, result="draw"))
+    hall.club.wait(2.0)
+    page = arbiter.read("/club/tables/t1")
+    assert 'name="request" value="reopen"' in page
+    assert 'name="request" value="adjourn"' not in page

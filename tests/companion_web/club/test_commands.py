@@ -1,8 +1,5 @@
 """What an arbiter asks of a table: carried out once, in time, for the position that it was meant for."""
 
-import threading
-from collections.abc import Callable
-
 import pytest
 
 from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command
@@ -10,24 +7,12 @@ from tachiai.companion_web.club.hub.accounts import Account, Deed, Role
 from tachiai.companion_web.club.hub.floor import OFFS
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.rules.record.orders import order_of
-from tachiai.rules.reply import Reply
-from tests.companion_web.club.conftest import Club
+from tests.companion_web.club.conftest import Club, asked
 from tests.companion_web.club.test_alerts import FLAG, kinds, shows
 from tests.companion_web.fakes import HEADER, ILLEGAL
 
 AOI = Account("Aoi", Role.ARBITER)
 TOPIC = "tachiai/1/hall/table/t1/cmd"
-
-
-def asked(club: Club, ask: Callable[[], Reply]) -> Reply:
-    """The hub's answer to what a page asks on a thread of its own, while table and hub go on."""
-    replies: list[Reply] = []
-    page = threading.Thread(target=lambda: replies.append(ask()))
-    page.start()
-    while page.is_alive():
-        club.turns(1)
-    page.join()
-    return replies[0]
 
 
 def test_a_ruling_reaches_the_referee_and_the_log_says_who_ruled(club: Club) -> None:

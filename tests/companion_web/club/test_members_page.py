@@ -1,9 +1,14 @@
 """The page of those who belong to the club: invitations and expulsions, for the chief only."""
 
+import re
 import ssl
+from html import unescape
+from pathlib import Path
 
 import pytest
+from flask_babel import force_locale, gettext
 
+from tachiai import companion_web
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.topics import checked_name
 from tachiai.companion_web.club.hub.accounts import Role
@@ -12,6 +17,8 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.club.conftest import Club, Hall
 from tests.companion_web.conftest import PIN_HASH
+
+TEMPLATES = Path(companion_web.__file__).parent / "templates"
 
 
 class FakeMembers:
@@ -70,3 +77,34 @@ def test_nobody_else_does(hall: Hall, role: Role | None) -> None:
     visitor = hall.visitor(role)
     assert visitor.get("/club/members/").status_code == 403
     assert visitor.post("/club/members/expel", name="t1").status_code == 403
+
+
+TOKEN, AUTHORITY = "A" * 26, "B" * 32
+
+
+@pytest.mark.parametrize(
+    ("host", "is_told"), [("127.0.0.1", True), ("[::1]", True), ("LOCALHOST", True), ("192.168.1.5", False)]
+)
+def test_an_invitation_to_a_hub_that_hears_only_its_own_computer_says_so(
+    hall: Hall, members: FakeMembers, monkeypatch: pytest.MonkeyPatch, host: str, is_told: bool
+) -> None:
+    monkeypatch.setattr(members, "invitation", lambda *_: f"TACHIAI:1/{host}:8481/{TOKEN}/{AUTHORITY}")
+    page = hall.visitor(Role.CHIEF).post("/club/members/", name="table-2").text
+    assert ("only a table on this same computer can join" in page) is is_told
+
+
+@pytest.mark.parametrize(("code", "quotes"), [("en", "“”"), ("ja", "「」")])
+def test_the_invitation_calls_the_links_of_the_tables_page_by_their_names(
+    hall: Hall, code: str, quotes: str
+) -> None:
+    chief = hall.visitor(Role.CHIEF)
+    chief.get(f"/language/{code}")
+    page = unescape(chief.post("/club/members/", name="table-2").text)
+    sentence = next(line for line in page.splitlines() if "PIN" in line)
+    named = re.findall(f"{quotes[0]}(.+?){quotes[1]}", sentence)
+    with hall.app.test_request_context():
+        labels = ["Arbiter", "New game", "Settings", "Join a club", "Look for the QR code"]
+        with force_locale(code):
+            assert named == [gettext(label) for label in labels]
+    templates = "".join(path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
+    assert all(f'_("{label}")' in templates for label in labels)

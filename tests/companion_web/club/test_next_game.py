@@ -2,12 +2,16 @@
 
 from dataclasses import replace
 
+from tachiai.companion_web.club.bus.messages import AlertKind
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.tournament import Player, Tournament
 from tachiai.companion_web.ports import GameSettings
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.club.conftest import Club
-from tests.companion_web.club.test_alerts import shows
+from tachiai.rules.record.orders import order_of
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+from tests.companion_web.club.conftest import Club, asked
+from tests.companion_web.club.test_alerts import AOI, kinds, shows
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import HEADER, MOVED, WAITING, FakeLiveTable
 
@@ -48,6 +52,72 @@ def test_a_game_that_is_played_is_not_disturbed(club: Club) -> None:
     assert club.set_up.started == []
     shows(club, replace(MOVED, result="draw"))
     assert len(club.set_up.started) == 1
+
+
+def test_an_arbiter_hears_what_keeps_a_round_from_beginning(club: Club) -> None:
+    club.connect()
+    shows(club, replace(MOVED, header=replace(HEADER, first="Aoi", second="Ren")))
+    say_round(club)
+    (case,) = club.hub.view().queue
+    assert case.alert.kind is AlertKind.ROUND_WAITS
+    assert case.alert.words.as_words() == Words(
+        "Open, round 1, board 1 (Mio – Sora) cannot begin here. The game Aoi – Ren is not over.",
+        "「Open」第1回戦ボード1（Mio – Sora）を始められません。Aoi – Ren の対局が終わっていません。",
+    )
+    shows(club, replace(MOVED, result="draw"))
+    club.turns()
+    assert kinds(club) == []
+
+
+def test_the_game_of_the_pairing_itself_is_not_in_its_own_way(club: Club) -> None:
+    club.connect()
+    shows(club, replace(MOVED, header=AT_TABLE))
+    say_round(club)
+    assert (kinds(club), club.set_up.started) == ([], [])
+
+
+def test_a_game_that_is_adjourned_from_the_hub_makes_room(club: Club) -> None:
+    game = club.log.open_game(HEADER)
+    club.connect()
+    shows(club, replace(MOVED, game_id=game))
+    say_round(club)
+    assert asked(club, lambda: club.hub.ask("t1", "adjourn", {}, AOI, (game, 1))).ok
+    assert club.live.asked == [("pause", {})]
+    assert club.set_up.started == []  # the clocks stand first
+    shows(club, replace(MOVED, game_id=game, phase="paused"))
+    assert len(club.set_up.started) == 1
+    assert kinds(club) == []
+    order = order_of(club.log.game(game).entries[0].entry)
+    assert order is not None
+    assert (order.by, order.request) == ("Aoi", "adjourn")
+
+
+def test_a_game_that_goes_on_after_all_is_not_disturbed(club: Club) -> None:
+    game = club.log.open_game(HEADER)
+    club.connect()
+    shows(club, replace(MOVED, game_id=game))
+    asked(club, lambda: club.hub.ask("t1", "adjourn", {}, AOI))
+    shows(club, replace(MOVED, game_id=game, phase="waiting"))
+    say_round(club)
+    assert club.set_up.started == []
+
+
+def test_there_is_nothing_to_adjourn_where_nobody_plays(club: Club) -> None:
+    club.log.open_game(HEADER)
+    club.connect()
+    shows(club, replace(MOVED, result="draw"))
+    assert asked(club, lambda: club.hub.ask("t1", "adjourn", {}, AOI)).code == "no_game"
+
+
+def test_why_a_table_does_not_begin_a_game_is_told(club: Club) -> None:
+    club.set_up.answer = Reply(False, "no_lights", Words("The lights do not reach.", "LEDが届きません。"))
+    shows(club, WAITING)
+    club.connect()
+    say_round(club)
+    club.turns()
+    assert len(club.set_up.started) == 1
+    (case,) = club.hub.view().queue
+    assert case.alert.words.en.endswith("cannot begin here. The lights do not reach.")
 
 
 def test_a_game_that_goes_on_already_is_not_begun_again(club: Club) -> None:

@@ -1,5 +1,7 @@
 """The pages of tournaments: who may do what, a round from its pairing to the sheet, files in and out."""
 
+import codecs
+import re
 from dataclasses import replace
 from html import unescape
 from io import BytesIO
@@ -24,6 +26,7 @@ from tachiai.companion_web.pages.club_accounts import DEEDS
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.club.conftest import Club
 from tests.companion_web.club.rounds.test_files import TRF
+from tests.companion_web.club.test_alerts import shows
 from tests.companion_web.conftest import PIN_HASH, Visitor
 from tests.companion_web.fakes import MOVED
 
@@ -129,7 +132,9 @@ def test_a_ruling_is_taken_back(club: Club, results: Visitor) -> None:
 
 def test_what_cannot_be_is_said_in_the_visitors_language(results: Visitor) -> None:
     answer = results.post(f"{ALL}1/pair")
-    assert "expected round 1 over, got no result on board 1, 2" in results.read(answer.headers["Location"])
+    assert "Round 1 is not over: there is no result yet on boards 1, 2." in results.read(
+        answer.headers["Location"]
+    )
     results.get("/language/ja")
     answer = results.post(f"{ALL}1/pair")
     assert "第1回戦がまだ終わっていません。" in results.read(answer.headers["Location"])
@@ -159,7 +164,9 @@ def test_tie_breaks_are_chosen_in_their_order(club: Club, results: Visitor) -> N
     assert "Sonneborn-Berger</dt><dd>the points of the opponents who were beaten" in page
     assert "<dt>BH Buchholz" not in page
     answer = results.post(f"{ALL}1/tie-breaks", tie_break=["SB", "SB"])
-    assert "expected each tie-break once, got SB twice" in results.read(answer.headers["Location"])
+    assert "The tie-break SB is chosen twice; choose each one once." in results.read(
+        answer.headers["Location"]
+    )
     results.post(f"{ALL}1/tie-breaks", tie_break=["", ""])
     assert tournament(club).decided_by == USUAL_TIE_BREAKS[System.SWISS]
     assert results.post(f"{ALL}1/tie-breaks", tie_break=["luck"]).status_code == 400
@@ -178,8 +185,10 @@ def test_colours_are_exchanged_until_somebody_has_moved(club: Club, results: Vis
     assert "Colours cannot be exchanged any more" in results.read(answer.headers["Location"])
     results.post(f"{ALL}1/rounds/1/boards/2", result="10", reason="")
     answer = results.post(f"{ALL}1/rounds/1/boards/2/colours")
-    assert "got one that is decided" in results.read(answer.headers["Location"])
-    assert tournament(club).rounds[0].games[0] == after
+    assert "The game on board 2 is decided: its colours stay as they are." in results.read(
+        answer.headers["Location"]
+    )
+    assert tournament(club).rounds[0].games[0] == replace(after, table="t1")
 
 
 def test_the_opponent_of_the_first_may_begin(club: Club, results: Visitor) -> None:
@@ -222,7 +231,10 @@ def test_pairings_come_in_by_file(club: Club, results: Visitor) -> None:
         (1, 2, ""),
         (4, 3, "results"),
     ]
-    assert results.get(f"{ALL}1/files/pairings").data.decode() == rows
+    sent = results.get(f"{ALL}1/files/pairings")
+    assert sent.data == codecs.BOM_UTF8 + rows.encode()  # Excel reads names in UTF-8 by it
+    assert sent.mimetype == "text/csv"
+    results.post(f"{ALL}1/files", kind="pairings", file=FileStorage(BytesIO(sent.data), "x"))
     assert results.get(f"{ALL}1/files/nonsense").status_code == 404
 
 
@@ -236,3 +248,47 @@ def test_a_tournament_is_removed(club: Club, results: Visitor) -> None:
     results.post(f"{ALL}1/remove")
     assert club.hub.tournaments.all() == ()
     assert b"Aoi" not in club.broker.retained["tachiai/1/hall/round"]
+
+
+def test_a_round_page_says_what_keeps_a_table_from_beginning(
+    app: Flask, club: Club, results: Visitor
+) -> None:
+    shows(club, replace(MOVED, header=replace(MOVED.header, first="Old", second="Older")))
+    results.post(f"{ALL}1/rounds/1/tables", tables="t1")
+    club.turns()
+    page = results.read(f"{ALL}1/rounds/1")
+    assert "cannot begin here. The game Old – Older is not over." in page
+    assert 'href="/club/tables/t1"' not in page  # who has no right to rule is not led there
+    assert 'href="/club/tables/t1"' in visitor(app, club, Role.ARBITER).read(f"{ALL}1/rounds/1")
+    club.table_bus.publish("tachiai/1/hall/table/t1/online", b'{"online": false}', retain=True)
+    club.hub.turn(0.0)
+    assert "The table is offline." in results.read(f"{ALL}1/rounds/1")
+
+
+def test_points_stand_beside_the_name_and_ratings_only_where_there_are_some(results: Visitor) -> None:
+    heads = re.findall("<th(?: [^>]*)?>([^<]*)", results.read(f"{ALL}1"))
+    assert heads[:3] == ["Rank", "Name", "Points"]
+    assert "Rating" not in heads
+    results.post(f"{ALL}1/players", name="Mio", rating="1500", missed="Z")
+    heads = re.findall("<th(?: [^>]*)?>([^<]*)", results.read(f"{ALL}1"))
+    assert (heads[2], heads[-1]) == ("Points", "Rating")
+
+
+def test_two_players_of_one_name_are_told_how_to_be_told_apart(club: Club, results: Visitor) -> None:
+    answer = results.post(f"{ALL}1/players", name="Aoi", missed="Z")
+    said = unescape(results.read(answer.headers["Location"]))
+    assert "Two players are called 'Aoi'. Add to one of the names what tells them apart" in said
+    results.post(f"{ALL}1/players", name="Aoi (2)", missed="Z")
+    assert len(tournament(club).players) == 5
+
+
+def test_a_ruling_on_the_page_ends_the_game_at_its_table(club: Club, results: Visitor) -> None:
+    first = tournament(club).rounds[0].games[0]
+    names = [tournament(club).player(number).name for number in (first.first, first.second)]
+    header = replace(MOVED.header, first=names[0], second=names[1], event="Open (1.1)")
+    club.log.open_game(header)
+    shows(club, replace(MOVED, header=header))
+    results.post(f"{ALL}1/rounds/1/tables", tables="t1")
+    results.post(f"{ALL}1/rounds/1/boards/1", result="==", reason="ruling")
+    club.turns()
+    assert club.live.asked == [("result", {"result": "draw"})]

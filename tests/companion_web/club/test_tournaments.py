@@ -14,7 +14,7 @@ from tests.companion_web.club.rounds.test_simulated_tournament import OPEN
 
 @pytest.fixture
 def tournaments(hub_log: SqlGameLog) -> Tournaments:
-    found = Tournaments(hub_log)
+    found = Tournaments(hub_log, lambda: 0)
     found.add(OPEN)
     return found
 

@@ -42,3 +42,26 @@ def test_accounts_are_set_listed_and_removed(tmp_path: Path) -> None:
     assert run.invoke(hub, [*database, "account", "list"]).stdout == "Aoi\tarbiter\n"
     run.invoke(hub, [*database, "account", "remove", "Aoi"])
     assert run.invoke(hub, [*database, "account", "list"]).stdout == ""
+
+
+def test_the_help_names_the_ports() -> None:
+    said = " ".join(CliRunner().invoke(hub, ["--help"]).stdout.split())
+    for port in ("8480", "8481", "8883"):
+        assert f"[default: {port}" in said
+
+
+@pytest.mark.parametrize(
+    ("host", "address", "is_told"),
+    [
+        ("127.0.0.1", "127.0.0.1", True),
+        ("192.168.7.5", "192.168.7.5", False),
+        ("hub.local", "HUB.LOCAL", False),
+    ],
+)
+def test_an_invitation_names_the_address_where_the_hub_listens(
+    tmp_path: Path, host: str, address: str, is_told: bool
+) -> None:
+    where = ["--db", str(tmp_path / "hub.sqlite3"), "--club", str(tmp_path / "club"), "--host", host]
+    ended = CliRunner().invoke(hub, [*where, "invite", "table-1"])
+    assert ended.stdout.startswith(f"TACHIAI:1/{address}:8481/")
+    assert ("listens on this computer only" in ended.stderr) is is_told

@@ -24,6 +24,7 @@ from tachiai.firmware.referee.requests import (
     Choose,
     Confirm,
     DeclareLoss,
+    DeclareResult,
     LetStand,
     Pause,
     Penalty,
@@ -59,6 +60,7 @@ REQUESTS: list[Request] = [
     *(LetStand(to_move=Player.FIRST), LetStand(to_move=Player.SECOND)),
     *(Penalty(Player.FIRST, 1.0), Penalty(Player.SECOND, 400.0), SetHelp("off"), SetHelp("loud")),
     *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw(), Reopen(), AskAdvice()),
+    *(DeclareResult(None), DeclareResult(Player.FIRST), DeclareResult(Player.SECOND)),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+import cv2
 import numpy as np
 import pytest
 
@@ -26,6 +27,8 @@ from tachiai.rules.entries import Entry
 from tachiai.rules.registry import open_game
 from tachiai.rules.sight import Blind
 from tachiai.vision.frame import Frame
+from tachiai.vision.locate.lens import Lens
+from tachiai.vision.locate.pose import make_pose
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation
 
@@ -105,3 +108,47 @@ def test_nothing_is_prepared_while_anything_else_hides_the_board(why: Blind) -> 
     played = session(start(), why)
     played.turn()
     assert not is_prepared(played.referee)
+
+
+class SidewaysObserver:
+    """Sees the board on its side: its lower edge at the right of the picture."""
+
+    def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
+        on_its_side = np.array([[0.0, 1.0, 0.0], [-1.0, 0.0, 480.0], [0.0, 0.0, 1.0]])
+        pose = make_pose(on_its_side, Lens((640, 480), 600.0, (320.0, 240.0), (0.0,) * 5))
+        return Observation(frame.number, frame.taken_at_s, pose, Blind.HAND, None)
+
+
+class WideCamera(Camera):
+    """Takes pictures that are wider than high."""
+
+    def capture(self) -> Frame | None:
+        return Frame(np.zeros((32, 64, 3), np.uint8), 0, 0.0)
+
+
+class Kept(Unheard):
+    """Keeps the pictures of entries."""
+
+    def __init__(self) -> None:
+        self.pictures: list[bytes | None] = []
+
+    def append(self, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        self.pictures.append(picture_jpeg)
+        return len(self.pictures)
+
+
+def test_the_picture_of_an_entry_shows_the_board_as_it_is_drawn() -> None:
+    leds, journal = Settings().leds, Kept()
+    lights = LightShow(
+        EmulatedPixels(leds), led_map(leds, open_sheet("rugby_chess")), LightStyle(1.0, leds.supply_a)
+    )
+    devices = TableDevices(WideCamera(), lights)
+    played = Session(start(), devices, SidewaysObserver(), journal, SimulatedClock(0), Unheard())
+    played.turn()
+    played.post(Asked(Pause(), 1.0))
+    played.turn()
+    (picture,) = journal.pictures
+    assert picture is not None
+    decoded = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+    assert decoded is not None
+    assert decoded.shape[:2] == (64, 32)

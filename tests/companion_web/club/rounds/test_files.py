@@ -173,10 +173,10 @@ def test_byes_alone_at_the_end_are_for_the_round_to_come() -> None:
         ("XXR 3", "XXR x", "line 5: expected the number of rounds as a number, got 'x'"),
         ("022 Kyoto", "Kyoto", "line 2: expected a record that begins with its tag, like 001, got 'Kyoto'"),
         ("    3 w 1", "    1 - 1", "line 7, round 1: expected another player of 1 to 4 as opponent, got 1"),
-        ("022 Kyoto", "XXZ 9", "line 2: expected the number of a player, 1 to 4, got 9"),
-        ("022 Kyoto", "240 H 003    1    7", "line 2: expected the number of a player, 1 to 4, got 7"),
-        ("022 Kyoto", "260 001 003    1    8", "line 2: expected the number of a player, 1 to 4, got 8"),
-        ("Ito, Sora  ", "Mori, Ren  ", "line 10: expected each player's name once, got 'Mori, Ren' twice"),
+        ("022 Kyoto", "XXZ 9", "line 2: There is no player 9; their numbers are 1 to 4."),
+        ("022 Kyoto", "240 H 003    1    7", "line 2: There is no player 7; their numbers are 1 to 4."),
+        ("022 Kyoto", "260 001 003    1    8", "line 2: There is no player 8; their numbers are 1 to 4."),
+        ("Ito, Sora  ", "Mori, Ren  ", "line 10: Two players are called 'Mori, Ren'. "),
         ("022 Kyoto", "013 A", "line 2: expected a tournament of single players, got a team"),
     ],
 )
@@ -230,9 +230,9 @@ def test_a_csv_that_is_wrong_is_refused_with_its_line(text: str, sentence: str) 
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ("1,1,A,B\n1,2,C,A\n", "line 3: round 1: expected each player once, got 'A' twice"),
-        ("1,1,A,B\n1,1,C,D\n", "line 3: round 1: expected each board once, got board 1 twice"),
-        (f"1,1,A,B\n1,2,C,{'D' * 40}\n1,3,E,F\n", "line 3: expected a player's name of 1 to 33 characters"),
+        ("1,1,A,B\n1,2,C,A\n", "line 3: A is there twice in round 1."),
+        ("1,1,A,B\n1,1,C,D\n", "line 3: Board 1 is there twice in round 1."),
+        (f"1,1,A,B\n1,2,C,{'D' * 40}\n1,3,E,F\n", "line 3: A player's name has 1 to 33 characters"),
     ],
 )
 def test_the_line_is_named_that_does_not_go_with_those_before_it(rows: str, sentence: str) -> None:
@@ -244,7 +244,7 @@ def test_the_line_is_named_that_does_not_go_with_those_before_it(rows: str, sent
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ("1,1,A,B,1-0\n1,1,C,D,\n", "line 3: round 1: expected each board once, got board 1 twice"),
+        ("1,1,A,B,1-0\n1,1,C,D,\n", "line 3: Board 1 is there twice in round 1."),
         ("1,1,A,B,1-0\n1,2,D,C,\n", "line 2: expected the pairings of round 1 as they are"),
         ("1,1,A,B,1-0\n1,2,C,D,\n1,3,E,F,\n", "line 4: expected the pairings of round 1 as they are"),
         ("1,1,A,B,1-0\n", "line 2: expected the pairings of round 1 as they are"),
@@ -259,7 +259,7 @@ def test_a_round_that_has_results_keeps_its_pairings(rows: str, sentence: str) -
 
 
 def test_a_player_whose_name_is_there_already_is_refused_with_the_line() -> None:
-    with pytest.raises(BadTournament, match="line 4: expected each player's name once, got 'Aoi' twice"):
+    with pytest.raises(BadTournament, match="line 4: Two players are called 'Aoi'. "):
         taken_in(Tournament(name="Open"), FileKind.PLAYERS, "name\nAoi\nRen\nAoi\nMio\n", "")
 
 

@@ -16,7 +16,7 @@ from tachiai.companion_web.club.rounds.files import FileKind, taken_in, written
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.tournament import Player, Reason, Result, Round, Tournament
 from tachiai.companion_web.club.simulated import SimulatedHall
-from tachiai.companion_web.club.uplink.uplink import Clocks
+from tachiai.companion_web.club.uplink.clocks import Clocks
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.club.conftest import Club
@@ -37,6 +37,7 @@ class Evening:
     hub: Hub
     clock: Clock
     number: int
+    log: SqlGameLog
 
     def say_round(self, number: int) -> None:
         """Pairs a round and tells the tables."""
@@ -75,7 +76,7 @@ def evening(tmp_path: Path, hub_log: SqlGameLog) -> Iterator[Evening]:
     with closing(hall):
         for bus in (hub_bus, *buses.values()):
             bus.link(True)
-        yield Evening(hall, hub, clock, hub.tournaments.add(OPEN))
+        yield Evening(hall, hub, clock, hub.tournaments.add(OPEN), hub_log)
 
 
 def test_tables_play_the_rounds_and_their_logs_tell_the_results(evening: Evening) -> None:
