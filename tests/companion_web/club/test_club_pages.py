@@ -14,11 +14,8 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.accounts import Deed, Role
 from tachiai.companion_web.club.public.boards import PublicBoard, board_svg, public_board
 from tachiai.companion_web.config import PageConfig
-<<<<<<< HEAD
-from tachiai.companion_web.security.table_code import table_code
-=======
 from tachiai.companion_web.pages.club import AT_ONCE
->>>>>>> arbiter
+from tachiai.companion_web.security.table_code import table_code
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.club.conftest import DELAY_S, PASSWORD, Club, Hall
 from tests.companion_web.club.test_alerts import FLAG, shows
