@@ -1,6 +1,7 @@
 """The page put together: one Flask app for the live table, the virtual table, the games and the API."""
 
 from collections.abc import Callable
+from functools import partial
 from threading import BoundedSemaphore
 
 from flask import Flask, make_response, redirect, render_template, request, url_for
@@ -8,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import Babel, gettext
 from werkzeug.exceptions import HTTPException
 
+from tachiai.companion_web.club.hub.faults import Part
 from tachiai.companion_web.club.public.screens import Screens
 from tachiai.companion_web.club.rounds.heading import read_heading
 from tachiai.companion_web.config import PageConfig
@@ -64,7 +66,13 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
     screens = (
         None
         if ports.club is None
-        else Screens(app, config.font_path, ports.club.boards, ports.club.tournaments.all)
+        else Screens(
+            app,
+            config.font_path,
+            ports.club.boards,
+            ports.club.tournaments.all,
+            partial(ports.club.note_fault, Part.PAGES),
+        )
     )
     provide(app, Services(config, log, ports, ArbiterLogin(config), push_places, film_places, drawn, screens))
     limit_requests(app)

@@ -48,7 +48,7 @@ def changed(
 
 def write_down(account: Account, what: str, detail: str) -> None:
     """Writes down who did what."""
-    hub().accounts.note(Deed(now_ms(), account.name, "", what, detail))
+    hub().audit.note(Deed(now_ms(), account.name, "", what, detail))
 
 
 def refused(error: BadTournament, back: str) -> ResponseReturnValue:

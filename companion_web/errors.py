@@ -13,6 +13,10 @@ class LogNotWritable(WebError, OSError):
     """The log cannot be opened for writing, or the disk refused an entry."""
 
 
+class ValueRefused(LogNotWritable):
+    """The database takes entries, but not this one: it holds what no field may hold."""
+
+
 class LogNotFound(WebError, FileNotFoundError):
     """There is no log at this place."""
 

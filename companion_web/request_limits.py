@@ -1,5 +1,7 @@
 """What a request may hold: how large a form and a number may be, and no text that databases refuse."""
 
+import re
+
 from flask import Flask, abort, request
 from flask_babel import gettext
 from werkzeug.routing import IntegerConverter
@@ -15,6 +17,11 @@ class Number(IntegerConverter):
     """A number in an address: no larger than databases keep; another address is not found."""
 
     regex = "[0-9]{1,18}"
+
+
+def number_in(text: str) -> int | None:
+    """Returns the number in a field of a form, as large as in an address; None where there is none."""
+    return int(text) if re.fullmatch(Number.regex, text) else None
 
 
 def limit_requests(app: Flask) -> None:
@@ -35,5 +42,5 @@ def _allow_files() -> None:
 def _refuse_nul() -> None:
     """PostgreSQL keeps no text with a NUL in it, and nobody types one."""
     texts = [text for _, values in (*request.args.lists(), *request.form.lists()) for text in values]
-    if any("\0" in text for text in texts):
+    if any("\0" in text for text in (request.path, *texts)):
         abort(400, gettext("The page did not understand this request."))

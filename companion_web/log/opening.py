@@ -10,9 +10,23 @@ from urllib.parse import quote
 
 from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, Connection, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NoSuchModuleError,
+    SQLAlchemyError,
+)
 
-from tachiai.companion_web.errors import BadLog, LogNotFound, LogNotWritable, NewerLog, WebError
+from tachiai.companion_web.errors import (
+    BadLog,
+    LogNotFound,
+    LogNotWritable,
+    NewerLog,
+    ValueRefused,
+    WebError,
+)
 from tachiai.companion_web.log.last_written import LastWritten
 from tachiai.rules.shown import shortened, shown
 
@@ -91,6 +105,8 @@ def in_words(error: Exception, url: str) -> WebError:
         return BadLog(f"{where}: expected a game log, got a file that is no SQLite database")
     if isinstance(cause, UnicodeError) or any(sign in str(cause) for sign in _SIGNS_OF_DAMAGE):
         return BadLog(f"{where}: the database is damaged: {shortened(str(cause), 200)}")
+    if isinstance(error, DataError | IntegrityError):
+        return ValueRefused(f"{where}: the log refuses this: {str(cause).splitlines()[0]}")
     if isinstance(cause, OSError):
         return LogNotWritable(f"{where}: the log cannot be written: {cause.strerror or cause}")
     return LogNotWritable(f"{where}: the log cannot be written: {str(cause).splitlines()[0]}")

@@ -17,6 +17,7 @@ from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import PHASES
 from tachiai.companion_web.live.hub_fragments import MadeFragments
 from tachiai.companion_web.live.push import Tell, push
+from tachiai.companion_web.request_limits import number_in
 from tachiai.companion_web.security.club_login import account_here, hub, now_ms, require
 from tachiai.companion_web.services import required, services
 from tachiai.rules.reply import Reply
@@ -27,18 +28,19 @@ KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.FLAG: (lazy_gettext("Flag fallen"), "alarm"),
     AlertKind.ILLEGAL: (lazy_gettext("Illegal move"), "alarm"),
     AlertKind.STRANGE_RESULT: (lazy_gettext("Result that does not count"), "alarm"),
-    AlertKind.STRANGE_LOG: (lazy_gettext("Entries of another table"), "alarm"),
     AlertKind.QUESTION: (lazy_gettext("Unanswered question"), "ask"),
     AlertKind.ROUND_WAITS: (lazy_gettext("The round cannot begin"), "ask"),
     AlertKind.PAUSED: (lazy_gettext("Paused since a restart"), "ask"),
     AlertKind.HALL_OFFLINE: (lazy_gettext("Hall offline"), "ask"),
     AlertKind.BLIND: (lazy_gettext("The camera is blind"), "ask"),
     AlertKind.DEVICE: (lazy_gettext("A device has failed"), "busy"),
+    AlertKind.UNUSABLE: (lazy_gettext("The table sends what cannot be used"), "busy"),
     AlertKind.CLOCK_OFF: (lazy_gettext("The table's clock is off"), "busy"),
     AlertKind.OFFLINE: (lazy_gettext("Offline"), "busy"),
 }
 PUSHED_EVERY_S = 0.25
 AT_ONCE = 12  # so many cases of the queue are open on the page
+MOST_CASES = 100  # are on it; the rest is counted
 # What an arbiter may ask of a table from the hub, and the fields that belong to each request.
 RULINGS = {
     "retract": (),
@@ -121,7 +123,7 @@ def ask(table: str) -> ResponseReturnValue:
     params = {field: request.form[field] for field in RULINGS[name] if field in request.form}
     reply = hub().ask(table, name, params, account, _position())
     alert = request.form.get("alert", "")
-    if reply.ok and alert.isdigit():
+    if reply.ok and number_in(alert) is not None:
         hub().ask(table, SETTLE, {"alert": alert}, account)
     return _answer(reply, url_for("club.show_table", table=table))
 
@@ -131,7 +133,9 @@ def claim(table: str, alert: int) -> ResponseReturnValue:
     """Says that this arbiter goes there."""
     account = require(Right.RULE)
     goes = hub().claim(table, alert, account)
-    if goes.account != account.name:
+    if goes is None:
+        flash(gettext("This call is settled already, or there never was one."))
+    elif goes.account != account.name:
         flash(gettext("%(name)s goes there already.", name=goes.account))
     return redirect(_back(table))
 
@@ -178,8 +182,8 @@ def _table(view: HubView, name: str) -> TableOnFloor:
 
 def _position() -> tuple[int, int] | None:
     """The game and ply that the arbiter saw."""
-    game, ply = request.form.get("game", ""), request.form.get("ply", "")
-    return (int(game), int(ply)) if game.isdecimal() and ply.isdecimal() else None
+    game, ply = number_in(request.form.get("game", "")), number_in(request.form.get("ply", ""))
+    return None if game is None or ply is None else (game, ply)
 
 
 def _answer(reply: Reply, back: str) -> ResponseReturnValue:
@@ -206,6 +210,7 @@ def _made(view: HubView) -> dict[str, str]:
         "phases": PHASES,
         "names": _names,
         "at_once": AT_ONCE,
+        "most_cases": MOST_CASES,
         "found_kinds": {kind.value: [str(KINDS[kind][0]), many[kind]] for kind in KINDS if many[kind]},
     }
     return {name: render_template(f"fragments/club_{name}.html", **shown) for name in ("queue", "tables")}

@@ -34,7 +34,6 @@ DEEDS = {  # what is written down → what people call it
     "adjourn": lazy_gettext("game adjourned"),
     "reopen": lazy_gettext("result taken back, play goes on"),
     "strange_result": lazy_gettext("result from the table not counted"),
-    "strange_log": lazy_gettext("entries in another table's name refused"),
     "invite": lazy_gettext("table invited"),
     "expel": lazy_gettext("table expelled"),
     "tournament": lazy_gettext("tournament added"),

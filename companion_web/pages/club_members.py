@@ -38,7 +38,7 @@ def invite() -> ResponseReturnValue:
             "it has at most 60 characters."
         )
         return _page(wrong=wrong, name=name[:60], title=title[:60]), 400
-    hub().accounts.note(Deed(now_ms(), account.name, name, "invite", ""))
+    hub().audit.note(Deed(now_ms(), account.name, name, "invite", ""))
     return _page(invitation=text, name=name)
 
 
@@ -47,7 +47,7 @@ def expel() -> ResponseReturnValue:
     """Takes a table's certificate away."""
     account, name = require(Right.ADMIN), request.form.get("name", "")
     if _members().expel(name):
-        hub().accounts.note(Deed(now_ms(), account.name, name, "expel", ""))
+        hub().audit.note(Deed(now_ms(), account.name, name, "expel", ""))
         flash(gettext("%(name)s is expelled: the broker lets it neither speak nor hear.", name=name))
     else:
         flash(gettext("There is no such table."))

@@ -1,6 +1,7 @@
 """Where a hub keeps things, as the options of ``tachiai hub`` say."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 import platformdirs
@@ -47,6 +48,12 @@ class HubPlace:
     def club_folder(self) -> Path:
         """Where keys, members and the broker's files are."""
         return (self.folder or Path(platformdirs.user_data_dir(APP_NAME)) / "club").resolve()
+
+    @property
+    def audit_path(self) -> Path:
+        """Where what arbiters did waits while the database is away."""
+        name = sha256((self.database or str(hub_path())).encode()).hexdigest()[:16]
+        return self.club_folder / f"audit_{name}.jsonl"
 
     @property
     def centre_folder(self) -> Path:

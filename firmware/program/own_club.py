@@ -3,6 +3,7 @@
 import ssl
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from tachiai.companion_web.club.joining.https import client_context
 from tachiai.companion_web.club.joining.invitation import Invitation
@@ -36,12 +37,19 @@ class OwnClub:
 
     def hub_settings(self) -> ClubSettings:
         """Returns how the hub reaches the broker."""
+        return self._settings(self.members.authority.hub_certificate_path)
+
+    def relay_settings(self) -> ClubSettings:
+        """Returns how its relay does, which is another client."""
+        return self._settings(self.members.authority.relay_certificate_path)
+
+    def _settings(self, certificate: Path) -> ClubSettings:
         authority = self.members.authority
         return ClubSettings(
             broker=f"mqtts://127.0.0.1:{self.broker_port}",
             site=self.members.site.site,
             authority=str(authority.certificate_path),
-            certificate=str(authority.hub_certificate_path),
+            certificate=str(certificate),
             private_key=str(authority.hub_key_path),
         )
 

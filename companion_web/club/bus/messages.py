@@ -1,10 +1,12 @@
 """What is said on the bus, as JSON. ``asyncapi.yaml`` describes the same for others."""
 
+import re
 from enum import StrEnum
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
+from tachiai.companion_web.club.bus.topics import NAME
 from tachiai.companion_web.errors import BadMessage
 from tachiai.rules.words import Words
 
@@ -12,17 +14,42 @@ BRIDGE_IS_UP = b"1"
 LARGEST = 1 << 20  # bytes; an entry whose fields are all as long as they may be has 0.7 million
 COMMAND_LASTS_S = 30  # so long a command may wait for its table; then it must not be carried out any more
 
-Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+LONGEST_TEXT = 2000  # characters
+LATEST_MS = 253_402_300_799_999  # the end of the year 9999
+_CONTROL = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"  # PostgreSQL keeps no NUL, and nobody types the others
+_HEX32 = r"[0-9a-f]{32}"
+
+Hex32 = Annotated[str, Field(pattern=rf"^{_HEX32}$")]
+GameId = Annotated[str, Field(pattern=rf"^({_HEX32})?$")]  # a file of the public folder is called so
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Name = Annotated[str, Field(pattern=rf"^{NAME}$")]  # of a table or a hall
+Identifier = Annotated[str, Field(pattern=r"^([A-Za-z0-9_][A-Za-z0-9_.-]{0,63})?$")]
+Side = Annotated[str, Field(pattern=r"^(first|second)?$")]
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
-Text = Annotated[str, Field(max_length=2000)]
+Moment = Annotated[int, Field(ge=0, le=LATEST_MS)]
+ClockTime = Annotated[int, Field(ge=-LATEST_MS, le=LATEST_MS)]
+Text = Annotated[str, Field(max_length=LONGEST_TEXT, pattern=rf"^[^{_CONTROL}]*$")]
 Json = dict[str, Any]  # checked where it is read, by rules.record.fields
+
+
+def text_to_say(text: str) -> str:
+    """Returns ``text`` as ``Text`` takes it: without control characters, and without its end if it is too
+    long.
+    """
+    return re.sub(f"[{_CONTROL}]", "", text)[:LONGEST_TEXT]
+
+
+def game_id_to_say(identity: str) -> str:
+    """Returns a game's identity as ``GameId`` takes it, "" for one that a record from elsewhere has."""
+    return identity if re.fullmatch(_HEX32, identity) else ""
 
 
 class Message(BaseModel):
     """Anything that is said on the bus. Fields that are not known are left alone: newer tables may send
-    more.
+    more. ``largest_bytes``: a longer one is refused unread.
     """
+
+    largest_bytes: ClassVar[int] = 1 << 16
 
     model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
 
@@ -33,8 +60,8 @@ class Message(BaseModel):
     @classmethod
     def read(cls, payload: bytes) -> Self:
         """Returns the message that ``payload`` is. Raises ``BadMessage``."""
-        if len(payload) > LARGEST:
-            raise BadMessage(f"expected a message of at most {LARGEST} bytes, got {len(payload)}")
+        if len(payload) > cls.largest_bytes:
+            raise BadMessage(f"expected a message of at most {cls.largest_bytes} bytes, got {len(payload)}")
         try:
             return cls.model_validate_json(payload)
         except ValidationError as error:
@@ -52,7 +79,7 @@ class Sentence(Message):
     @classmethod
     def of(cls, words: Words) -> Self:
         """Returns the sentence that ``words`` are."""
-        return cls(en=words.en, ja=words.ja)
+        return cls(en=text_to_say(words.en), ja=text_to_say(words.ja))
 
     def as_words(self) -> Words:
         """Returns the same for the program."""
@@ -67,11 +94,11 @@ class About(Message):
 
     version: Text
     name: Text
-    games: tuple[Text, ...]
+    games: tuple[Identifier, ...]
     log_id: Hex32
     page: Text
     pictures: Text = ""
-    at_ms: Number
+    at_ms: Moment
 
 
 class Online(Message):
@@ -87,24 +114,26 @@ class State(Message):
     stand.
     """
 
-    at_ms: Number
+    largest_bytes = 1 << 18
+
+    at_ms: Moment
     game: Number
-    game_id: Text
-    uid: Text
-    options: dict[str, Text]
+    game_id: GameId
+    uid: Identifier
+    options: dict[Identifier, Text]
     first: Text
     second: Text
     event: Text = ""
     ply: Number
-    to_move: Text
-    phase: Text
+    to_move: Side
+    phase: Identifier
     position: Text
     moves: tuple[Text, ...] = ()
     words: Sentence
     result: Text
     illegal_counts: tuple[Number, Number]
-    clock_ms: tuple[int, int] | None = None
-    running: Text = ""
+    clock_ms: tuple[ClockTime, ClockTime] | None = None
+    running: Side = ""
     camera_ok: bool
     strict: bool
 
@@ -113,6 +142,8 @@ class EntryMessage(Message):
     """``entry``: one entry of the table's log. ``header`` comes with the first one of a game; ``picture`` is
     the SHA-256 of the picture that proves it, ``number`` the number by which the table's page gives it.
     """
+
+    largest_bytes = LARGEST
 
     log_id: Hex32
     seq: Annotated[int, Field(ge=1, le=2**53 - 1)]
@@ -136,13 +167,13 @@ class AlertKind(StrEnum):
     FLAG = "flag"
     ILLEGAL = "illegal"
     STRANGE_RESULT = "strange_result"
-    STRANGE_LOG = "strange_log"
     QUESTION = "question"
     ROUND_WAITS = "round_waits"
     PAUSED = "paused"
     HALL_OFFLINE = "hall_offline"
     BLIND = "blind"
     DEVICE = "device"
+    UNUSABLE = "unusable"
     CLOCK_OFF = "clock_off"
     OFFLINE = "offline"
 
@@ -153,13 +184,13 @@ class AlertMessage(Message):
     """
 
     kind: AlertKind
-    since_ms: Number
+    since_ms: Moment
     game: Number
     ply: Number
     words: Sentence
-    clause: Text = ""
-    cells: tuple[Text, ...] = ()
-    player: Text = ""
+    clause: Identifier = ""
+    cells: tuple[Identifier, ...] = ()
+    player: Side = ""
     counts: tuple[Number, Number] = (0, 0)
     picture: Hash | None = None
     picture_before: Hash | None = None
@@ -174,7 +205,7 @@ class BridgeState(RootModel[Literal[0, 1]]):
 class HallTables(Message):
     """``hall/{hall}/tables``, retained, from the hall's hub: the tables that it has."""
 
-    tables: tuple[Text, ...]
+    tables: tuple[Name, ...]
 
 
 class Command(Message):
@@ -183,8 +214,8 @@ class Command(Message):
     ``game`` and ``ply`` are what it was meant for; None: for whatever is there.
     """
 
-    request: Text
-    params: dict[str, Text] = Field(default_factory=dict)
+    request: Identifier
+    params: dict[Identifier, Text] = Field(default_factory=dict)
     by: Text
     until_ms: Number
     game: Number | None = None
@@ -195,7 +226,7 @@ class CommandReply(Message):
     """``reply``, with the command's correlation data: whether it was carried out, and why not."""
 
     ok: bool
-    code: Text = ""
+    code: Identifier = ""
     words: Sentence
 
 
@@ -207,10 +238,10 @@ class Pairing(Message):
     event: Text
     round: Annotated[int, Field(ge=1, le=999)]
     board: Annotated[int, Field(ge=1, le=9999)]
-    table: Text = ""
+    table: Annotated[str, Field(pattern=rf"^({NAME})?$")] = ""
     first: Text
     second: Text
-    uid: Text
+    uid: Identifier
     time_control: Text = ""
 
 
@@ -231,6 +262,8 @@ class RoundMessage(Message):
     """``round``, retained: the pairings that are to be played now, of all tournaments in the hall, and what
     was ruled of games of their rounds. A table that was away does what was ruled when it is back.
     """
+
+    largest_bytes = LARGEST
 
     pairings: tuple[Pairing, ...] = ()
     ruled: tuple[Ruled, ...] = ()

@@ -171,9 +171,13 @@ class MqttBus:
 
     def _arrived(self, _client: Client, _user: object, message: MQTTMessage) -> None:
         properties = message.properties
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:
+            return  # nobody's; what is raised here would end paho's thread
         self._happened.put(
             Delivery(
-                message.topic,
+                topic,
                 bytes(message.payload),
                 message.retain,
                 getattr(properties, "ResponseTopic", ""),

@@ -10,7 +10,8 @@ from tachiai.companion_web.errors import BadName
 from tachiai.rules.shown import shown
 
 ROOT = "tachiai/1"
-_NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?")
+NAME = "[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?"
+_NAME = re.compile(NAME)
 
 
 class Channel(StrEnum):

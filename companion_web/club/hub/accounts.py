@@ -10,6 +10,7 @@ from threading import Lock
 from sqlalchemy import delete, select
 from werkzeug.security import check_password_hash, generate_password_hash
 
+from tachiai.companion_web.club.bus.messages import text_to_say
 from tachiai.companion_web.club.hub.queue import Claim
 from tachiai.companion_web.club.hub.schema import AccountTable, AuditTable, ClaimTable, SessionTable
 from tachiai.companion_web.errors import BadName
@@ -78,16 +79,15 @@ class Deed:
     what: str
     detail: str
 
+    def __post_init__(self) -> None:
+        """Leaves out what a database may not take: the texts come from tables and browsers."""
+        for name in ("account", "table", "what", "detail"):
+            object.__setattr__(self, name, text_to_say(getattr(self, name)))
+
 
 def audit_row(deed: Deed) -> AuditTable:
     """Returns the row that keeps a deed."""
-    return AuditTable(
-        at_ms=deed.at_ms,
-        account=deed.account,
-        table_name=deed.table,
-        what=deed.what,
-        detail=deed.detail,
-    )
+    return AuditTable(**_columns(deed))
 
 
 class Accounts:
@@ -184,6 +184,12 @@ class Accounts:
         with self._log.writing() as session:
             session.add(audit_row(deed))
 
+    def is_noted(self, deed: Deed) -> bool:
+        """Returns whether this is written down."""
+        with self._log.reading() as session:
+            found = select(AuditTable.number).filter_by(**_columns(deed)).limit(1)
+            return session.scalar(found) is not None
+
     def audit(self, limit: int = 200) -> tuple[Deed, ...]:
         """Returns what was done last, newest first."""
         with self._log.reading() as session:
@@ -218,6 +224,16 @@ class Accounts:
             session.execute(
                 delete(ClaimTable).where(ClaimTable.table_name == table, ClaimTable.alert == alert)
             )
+
+
+def _columns(deed: Deed) -> dict[str, int | str]:
+    return {
+        "at_ms": deed.at_ms,
+        "account": deed.account,
+        "table_name": deed.table,
+        "what": deed.what,
+        "detail": deed.detail,
+    }
 
 
 def _hash(name: str) -> str:

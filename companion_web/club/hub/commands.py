@@ -1,18 +1,16 @@
 """What arbiters ask of tables: sent over the bus, answered within seconds, and written down."""
 
 import threading
-from collections import deque
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import token_bytes
 
 from tachiai.companion_web.club.bus.bus import Bus, Delivery
-from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command, CommandReply
+from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command, CommandReply, text_to_say
 from tachiai.companion_web.club.bus.topics import Channel, Site
-from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
+from tachiai.companion_web.club.hub.accounts import Account, Deed
+from tachiai.companion_web.club.hub.audit import Audit
 from tachiai.companion_web.club.hub.floor import TableOnFloor
-from tachiai.companion_web.errors import LogNotWritable
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -33,11 +31,9 @@ class _Waiting:
 class Commands:
     """Sends commands to the tables of ``site`` over ``bus``. ``unix_ms``: what time it is (UTC)."""
 
-    def __init__(self, bus: Bus, site: Site, accounts: Accounts, unix_ms: Callable[[], int]) -> None:
-        self._bus, self._site, self._accounts, self._unix_ms = bus, site, accounts, unix_ms
+    def __init__(self, bus: Bus, site: Site, audit: Audit, unix_ms: Callable[[], int]) -> None:
+        self._bus, self._site, self._audit, self._unix_ms = bus, site, audit, unix_ms
         self._waiting: dict[bytes, _Waiting] = {}
-        self._unwritten: deque[Deed] = deque()  # while the database was away
-        self._writing = threading.Lock()
 
     def ask(
         self,
@@ -56,12 +52,16 @@ class Commands:
         # The table's own clock decides, and it may be off.
         until_ms = self._unix_ms() + table.off_ms + COMMAND_LASTS_S * 1000
         command = Command(
-            request=request, params=dict(params), by=account.name, until_ms=until_ms, game=game, ply=ply
+            request=request,
+            params={name: text_to_say(text) for name, text in params.items()},
+            by=account.name,
+            until_ms=until_ms,
+            game=game,
+            ply=ply,
         )
         reply = self._sent(table.name, command)
         detail = " ".join([*(f"{name}={value}" for name, value in params.items()), reply.code or "done"])
-        self._unwritten.append(Deed(self._unix_ms(), account.name, table.name, request, detail))
-        self.write_down()
+        self._audit.note(Deed(self._unix_ms(), account.name, table.name, request, detail))
         return reply
 
     def answered(self, delivery: Delivery) -> None:
@@ -71,13 +71,6 @@ class Commands:
             reply = CommandReply.read(delivery.payload)
             waiting.reply = Reply(reply.ok, reply.code, reply.words.as_words())
             waiting.answered.set()
-
-    def write_down(self) -> None:
-        """Writes who asked for what; what cannot be written now is left for the next time."""
-        with self._writing, suppress(LogNotWritable):
-            while self._unwritten:
-                self._accounts.note(self._unwritten[0])
-                self._unwritten.popleft()
 
     def _sent(self, table: str, command: Command) -> Reply:
         correlation, waiting = token_bytes(16), _Waiting()

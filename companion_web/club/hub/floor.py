@@ -14,10 +14,14 @@ from tachiai.companion_web.club.bus.messages import (
     State,
 )
 from tachiai.companion_web.club.bus.topics import Channel, TableTopic
+from tachiai.companion_web.club.hub.faults import Faults, sentence_of
+from tachiai.companion_web.errors import BadMessage
 
 OFFS = 3  # messages by which a clock is judged
 OFF_MS = 250  # a clock that is off by more is an alert
-OWN_ALERTS = {AlertKind.OFFLINE: -1, AlertKind.CLOCK_OFF: -2}  # the hub's own, by numbers that no table uses
+MOST_ALERTS = 50  # of one table
+# The hub's own, by numbers that no table uses; -3 is a hall's.
+OWN_ALERTS = {AlertKind.OFFLINE: -1, AlertKind.CLOCK_OFF: -2, AlertKind.UNUSABLE: -4}
 OFFLINE = Sentence(en="The table is offline.", ja="卓との接続が切れています。")
 
 
@@ -25,7 +29,7 @@ OFFLINE = Sentence(en="The table is offline.", ja="卓との接続が切れて�
 class TableOnFloor:
     """A table. ``since_ms``: since when it is there, or away (UTC of the hub); ``offs_ms``: how much its
     clock seemed ahead of the hub's in each of its last messages. ``before``: the position before the last
-    ply, "" where it is not known.
+    ply, "" where it is not known; ``faults``: what of it the hub cannot use.
     """
 
     name: str
@@ -36,6 +40,12 @@ class TableOnFloor:
     since_ms: int = 0
     offs_ms: tuple[int, ...] = ()
     alerts: Mapping[int, AlertMessage] = field(default_factory=dict)
+    faults: Faults = field(default_factory=dict)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is said of it, or is amiss with what it says."""
+        return bool(self.about or self.state or self.online or self.alerts or self.faults)
 
     @property
     def off_ms(self) -> int:
@@ -60,6 +70,10 @@ class TableOnFloor:
                 ja=f"卓の時計が {abs(self.off_ms) / 1000:.1f} 秒ずれています。",
             )
             yield OWN_ALERTS[AlertKind.CLOCK_OFF], self._own(AlertKind.CLOCK_OFF, words)
+        if self.faults:
+            since_ms = min(fault.since_ms for fault in self.faults.values())
+            alert = self._own(AlertKind.UNUSABLE, sentence_of(self.faults))
+            yield OWN_ALERTS[alert.kind], alert.model_copy(update={"since_ms": since_ms})
 
     def _own(self, kind: AlertKind, words: Sentence) -> AlertMessage:
         game, ply = (0, 0) if self.state is None else (self.state.game, self.state.ply)
@@ -89,12 +103,14 @@ def told(floor: Floor, topic: TableTopic, payload: bytes, retained: bool, now_ms
             table = replace(table, state=state, before=_before(table, state), offs_ms=offs_ms)
         case Channel.ALERT if topic.number is not None:
             alerts = {number: alert for number, alert in table.alerts.items() if number != topic.number}
+            if payload and len(alerts) >= MOST_ALERTS:
+                raise BadMessage(f"expected at most {MOST_ALERTS} alerts at a table, got another one")
             if payload:
                 alerts[topic.number] = AlertMessage.read(payload)
             table = replace(table, alerts=alerts)
         case _:
             return floor
-    if table.about is None and table.state is None and not table.online and not table.alerts:
+    if not (table if payload else replace(table, faults={})).is_known:
         return {name: each for name, each in floor.items() if name != topic.table}
     return {**floor, topic.table: table}
 

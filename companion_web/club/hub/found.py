@@ -6,9 +6,7 @@ from tachiai.companion_web.club.bus.messages import AlertKind, AlertMessage, Sen
 from tachiai.companion_web.club.rounds.tournament import Tournament
 from tachiai.companion_web.club.rounds.words import strange_words
 
-# The hub's own numbers for them, which no table uses.
-STRANGE_LOG = -4
-_STRANGE_RESULTS = -1000  # before the number of the game
+_STRANGE_RESULTS = -1000  # before the number of the game: numbers that no table uses
 
 Found = Mapping[tuple[str, int], AlertMessage]  # by table and number of the alert
 

@@ -5,34 +5,35 @@ import threading
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from queue import Empty, SimpleQueue
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
-from tachiai.companion_web.club.bus.messages import Ack, AlertKind, AlertMessage, EntryMessage
+from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Link
+from tachiai.companion_web.club.bus.messages import Ack
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel, Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
+from tachiai.companion_web.club.hub.audit import Audit
 from tachiai.companion_web.club.hub.commands import Commands
-from tachiai.companion_web.club.hub.floor import Floor, told
-from tachiai.companion_web.club.hub.found import STRANGE_LOG, Found, found_in, strange_game
+from tachiai.companion_web.club.hub.faults import Part
+from tachiai.companion_web.club.hub.floor import Floor
+from tachiai.companion_web.club.hub.found import Found, found_in, strange_game
 from tachiai.companion_web.club.hub.halls import Hall, Halls, tables_away, told_of_hall
-from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
-from tachiai.companion_web.club.hub.log_owners import ANOTHERS, LogOwners
+from tachiai.companion_web.club.hub.hearing import Hearing
+from tachiai.companion_web.club.hub.incoming import Incoming
+from tachiai.companion_web.club.hub.intake import Reached, reached
+from tachiai.companion_web.club.hub.keeping import MOST_AT_ONCE, Keeping
 from tachiai.companion_web.club.hub.progress import NO_LAG, Lag, Progress
 from tachiai.companion_web.club.hub.queue import Case, Claim, Claims, queue_of, settled_claims
 from tachiai.companion_web.club.hub.tournaments import Tournaments
 from tachiai.companion_web.club.public.boards import PublicBoard, public_board, shared
 from tachiai.companion_web.club.public.delay import Delay
+from tachiai.companion_web.club.turns import take_turns
 from tachiai.companion_web.errors import BadMessage, LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.rules.entries import EntryKind
 from tachiai.rules.reply import Reply
 
 TURN_S = 0.05  # entries are written together so often
-MOST_AT_ONCE = 1000
-MOST_WAITING = 20_000  # entries for the database
-# What may decide a game of a tournament, or open it again.
-MAY_DECIDE = frozenset((EntryKind.RESULT.value, EntryKind.CORRECTION.value, EntryKind.RESUME.value))
 LAG_EVERY_MS = 1000  # how far behind it is, is looked at so often
 LAG_SAID_EVERY_MS = 60_000  # and written down
 HEARD = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ALERT, Channel.ENTRY, Channel.REPLY)
@@ -62,7 +63,7 @@ class HubView:
 class Hub:
     """Keeps in ``log`` what the tables of ``site`` say on ``bus``. ``unix_ms``: what time it is (UTC);
     ``boards``: where the boards are shown to everybody; ``expelled``: names of tables that are
-    to be forgotten.
+    to be forgotten; ``audit_path``: the file in which deeds wait while the database is away.
 
     Raises ``WebError``.
     """
@@ -75,6 +76,7 @@ class Hub:
         unix_ms: Callable[[], int],
         boards: Delay[PublicBoard],
         expelled: Callable[[], Collection[str]] = frozenset,
+        audit_path: Path | None = None,
     ) -> None:
         self._bus, self._site, self._log, self._unix_ms = bus, site, log, unix_ms
         self._expelled = expelled
@@ -82,15 +84,24 @@ class Hub:
         self.accounts = Accounts(log)
         self.accounts.drop_old_claims(unix_ms())
         self.tournaments = Tournaments(log, unix_ms)
-        self._commands = Commands(bus, site, self.accounts, unix_ms)
-        kept = reached(log)
-        self._progress, self._owners = Progress(kept), LogOwners(kept, expelled)
-        self._strange_results: Found = self._found_in_tournaments()
-        self._strange_logs: Found = {}
+        self.audit = Audit(self.accounts, audit_path)
+        self._commands = Commands(bus, site, self.audit, unix_ms)
+        self._progress = Progress(reached(log))
+        incoming = Incoming()
+        self._hearing = Hearing(bus, site, self._commands, self._progress, incoming, unix_ms, expelled)
+        self._keeping = Keeping(
+            log,
+            incoming,
+            self._progress,
+            self.tournaments,
+            self._acknowledge,
+            partial(self.note_fault, Part.ENTRY),
+            lambda disk_ok: self._show(disk_ok=disk_ok),
+            self._show_found,
+        )
         self._lag_looked_ms = self._lag_said_ms = 0
         self._changed = threading.Condition()
-        self._view = HubView(claims=self.accounts.claims(), found=self._strange_results)
-        self._incoming: SimpleQueue[tuple[str, EntryMessage]] = SimpleQueue()
+        self._view = HubView(claims=self.accounts.claims(), found=self._found())
         self._stopping = threading.Event()
         self._round = self.tournaments.message()
         bus.subscribe(*(site.every(channel) for channel in HEARD))
@@ -98,10 +109,10 @@ class Hub:
 
     def run(self) -> None:
         """Goes on until ``stop``. The database has a thread of its own: alerts do not wait for it."""
-        keeping = threading.Thread(target=self._go_on_keeping, name="intake", daemon=True)
+        turns = "intake", lambda: self._keep_next(TURN_S), self._stopping
+        keeping = threading.Thread(target=take_turns, args=turns, name="intake", daemon=True)
         keeping.start()
-        while not self._stopping.is_set():
-            self._hear(TURN_S)
+        take_turns("hub", lambda: self._hear(TURN_S), self._stopping)
         keeping.join()
 
     def stop(self) -> None:
@@ -141,26 +152,34 @@ class Hub:
         asked = None if table in view.away else view.floor.get(table)
         return self._commands.ask(asked, request, params, account, position)
 
-    def claim(self, table: str, alert: int, account: Account) -> Claim:
-        """Says that ``account`` goes to a table. Returns who goes: whoever said so first."""
-        claim = self.accounts.claim(table, alert, account.name, self._unix_ms())
+    def note_fault(self, part: Part, table: str, why: str) -> None:
+        """Has it said at a table that ``part`` of it cannot be used; ``why`` is "" where it can be again."""
+        self._hearing.note(part, table, why)
+
+    def claim(self, place: str, alert: int, account: Account) -> Claim | None:
+        """Says that ``account`` goes to a table or a hall. Returns who goes: whoever said so first; None
+        where there is no such alert.
+        """
+        if not any((case.place, case.number) == (place, alert) for case in self.view().queue):
+            return None
+        claim = self.accounts.claim(place, alert, account.name, self._unix_ms())
         if claim.account == account.name:
-            self.accounts.note(Deed(self._unix_ms(), account.name, table, "claim", str(alert)))
+            self.audit.note(Deed(self._unix_ms(), account.name, place, "claim", str(alert)))
         self._show(claims=self.accounts.claims())
         return claim
 
-    def unclaim(self, table: str, alert: int, account: Account) -> None:
+    def unclaim(self, place: str, alert: int, account: Account) -> None:
         """Says that nobody goes there any more."""
-        self.accounts.unclaim(table, alert)
-        self.accounts.note(Deed(self._unix_ms(), account.name, table, "unclaim", str(alert)))
-        self._show(claims=self.accounts.claims())
+        if (place, alert) in self.view().claims:
+            self.accounts.unclaim(place, alert)
+            self.audit.note(Deed(self._unix_ms(), account.name, place, "unclaim", str(alert)))
+            self._show(claims=self.accounts.claims())
 
     def settle_found(self, table: str, alert: int, account: Account) -> None:
         """Takes an alert back that the hub itself has raised; what is found again is told again."""
         if (game := strange_game(alert)) is not None:
             self.tournaments.settle(table, game, account.name)
-        self._strange_logs = {at: each for at, each in self._strange_logs.items() if at != (table, alert)}
-        self.accounts.note(Deed(self._unix_ms(), account.name, table, "settle", str(alert)))
+        self.audit.note(Deed(self._unix_ms(), account.name, table, "settle", str(alert)))
         self._show_found()
 
     def announce(self) -> None:
@@ -184,8 +203,9 @@ class Hub:
                 with suppress(BadMessage):
                     halls = told_of_hall(halls, of_hall, happened.payload, self._unix_ms())
             else:
-                floor = self._heard(happened, floor)
+                floor = self._hearing.heard(happened, floor)
             happened = self._bus.receive(0.0) if heard < MOST_AT_ONCE else None
+        floor = self._hearing.looked(floor)
         if floor is not before.floor or halls is not before.halls:
             self._show_boards(floor)
             self._show(floor=floor, halls=halls)
@@ -198,38 +218,6 @@ class Hub:
             self._acknowledge(self._progress.reached())
             self._say_round()
         self._show(is_up=is_up)
-
-    def _heard(self, delivery: Delivery, floor: Floor) -> Floor:
-        topic = self._site.read(delivery.topic)
-        if topic is None:
-            return floor
-        try:
-            if topic.channel is Channel.ENTRY:
-                message = EntryMessage.read(delivery.payload)
-                if not self._owners.is_own(topic.table, message.log_id):
-                    self._find_strange_log(topic.table)
-                    return floor
-                self._progress.heard(message.log_id, message.seq, self._unix_ms())
-                if self._incoming.qsize() < MOST_WAITING:  # else its table sends it again
-                    self._incoming.put((topic.table, message))
-                return floor
-            if topic.channel is Channel.REPLY:
-                self._commands.answered(delivery)
-                return floor
-            return told(floor, topic, delivery.payload, delivery.retained, self._unix_ms())
-        except BadMessage:
-            return floor  # a table's mistake is not the hub's end; its entry is sent again, and its log tells
-
-    def _find_strange_log(self, table: str) -> None:
-        place, now_ms = (table, STRANGE_LOG), self._unix_ms()
-        if place in self._strange_logs:
-            return
-        kind = AlertKind.STRANGE_LOG
-        alert = AlertMessage(kind=kind, since_ms=now_ms, game=0, ply=0, words=ANOTHERS)
-        self._strange_logs = {**self._strange_logs, place: alert}
-        with suppress(LogNotWritable):  # the alert stays
-            self.accounts.note(Deed(now_ms, "", table, kind.value, ""))
-        self._show(found={**self._strange_results, **self._strange_logs})
 
     def _drop_claims(self, settled: Collection[tuple[str, int]]) -> None:
         with suppress(LogNotWritable):  # they are dropped at a later start then
@@ -267,36 +255,9 @@ class Hub:
 
     # On the thread of the database.
 
-    def _go_on_keeping(self) -> None:
-        while not self._stopping.is_set():
-            self._keep_next(TURN_S)
-
     def _keep_next(self, timeout_s: float) -> None:
-        entries: list[tuple[str, EntryMessage]] = []
-        with suppress(Empty):
-            entries.append(self._incoming.get(timeout_s > 0, timeout_s))
-            while len(entries) < MOST_AT_ONCE:
-                entries.append(self._incoming.get_nowait())
-        if entries:
-            self._keep(entries)
-        self._commands.write_down()
-
-    def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:
-        try:
-            heard = take_in(self._log, entries)
-            may_decide = any(message.entry.get("kind") in MAY_DECIDE for _, message in entries)
-            if may_decide and self.tournaments.collect():
-                self._show_found()
-        except LogNotWritable:
-            self._show(disk_ok=False)  # nothing is acknowledged: the tables send it again
-            return
-        self._progress.kept(heard)
-        if self._view.disk_ok:
-            self._acknowledge(heard)
-        else:  # what came meanwhile is lost here, and the tables have become slow to send it again
-            self._progress.dropped()
-            self._acknowledge(self._progress.reached())
-            self._show(disk_ok=True)
+        self._keeping.turn(timeout_s)
+        self.audit.write_down()
 
     def _say_round(self) -> None:
         self._bus.publish(self._site.round, self._round.as_json(), retain=True)
@@ -315,12 +276,11 @@ class Hub:
         for name in before.keys() - floor.keys():
             self.boards.say(name, None)
 
-    def _found_in_tournaments(self) -> Found:
+    def _found(self) -> Found:
         return found_in(held.tournament for held in self.tournaments.all())
 
     def _show_found(self) -> None:
-        self._strange_results = self._found_in_tournaments()
-        self._show(found={**self._strange_results, **self._strange_logs})
+        self._show(found=self._found())
 
     def _show(self, **changes: Any) -> None:
         """Shows the view with these of its fields changed."""

@@ -39,6 +39,11 @@ class Progress:
         with self._lock:
             return dict(self._reached)
 
+    def table_of(self, log_id: str) -> str:
+        """Returns from which table the entries of a log came, "" where there are none."""
+        with self._lock:
+            return self._reached.get(log_id, ("", 0))[0]
+
     def heard(self, log_id: str, seq: int, now_ms: int) -> None:
         """Takes in that an entry came. One that came before, or before its turn, makes no lag: its table has
         to send what is between.

@@ -4,6 +4,7 @@ As at a table the log is the outbox: what the centre says that it has is the cur
 what the bridge remembers. A hall whose bridge is down goes on alone.
 """
 
+import logging
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,12 +13,14 @@ from tachiai.companion_web.club.bus.bus import Bus, Delivery, Link
 from tachiai.companion_web.club.bus.messages import BRIDGE_IS_UP, Ack, HallTables
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel, Site
 from tachiai.companion_web.club.hub.intake import messages_after, reached
+from tachiai.companion_web.club.turns import take_turns
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.sending import Sending
-from tachiai.companion_web.errors import BadMessage, WebError
+from tachiai.companion_web.errors import BadMessage, LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
 
 TURN_S = 0.5
+_log = logging.getLogger(__name__)
 
 
 class Relay:
@@ -31,15 +34,14 @@ class Relay:
         self._hall = ""  # what the centre calls it, as is said of the bridge
         self._tables: frozenset[str] = frozenset()
         self._sending: dict[str, Sending] = {}  # by log
+        self._failed: set[str] = set()  # logs that could not be handed on last time
         self._stopping = threading.Event()
         bus.subscribe(site.hall("+", HallChannel.ONLINE), site.to_centre("+", Channel.ACK))
         bus.subscribe(site.every(Channel.ABOUT))
 
     def run(self) -> None:
         """Goes on until ``stop``."""
-        while not self._stopping.is_set():
-            with suppress(WebError):  # the database is away: it is read again at the next turn
-                self.turn(TURN_S)
+        take_turns("relay", lambda: self.turn(TURN_S), self._stopping)
 
     def stop(self) -> None:
         """Ends ``run``; from any thread."""
@@ -54,11 +56,22 @@ class Relay:
         if not self._is_up:
             return
         for log_id, (table, _) in reached(self._log).items():
-            waiting = self._sending.get(log_id) or sending.linked(Sending(), True, self._now_s())
-            self._sending[log_id], numbers = sending.due(waiting, self._now_s())
-            for message in messages_after(self._log, log_id, numbers.start - 1, len(numbers)):
-                self._bus.publish(self._site.to_centre(table, Channel.ENTRY), message.as_json())
-                self._sending[log_id] = sending.sent(self._sending[log_id], message.seq)
+            try:
+                self._send(log_id, table)
+            except LogNotWritable:
+                raise  # the database is away: it is read again at the next turn
+            except Exception as error:
+                if log_id not in self._failed:
+                    _log.error("the log %s of the table %s cannot be handed on: %r", log_id, table, error)
+                self._failed.add(log_id)
+
+    def _send(self, log_id: str, table: str) -> None:
+        waiting = self._sending.get(log_id) or sending.linked(Sending(), True, self._now_s())
+        self._sending[log_id], numbers = sending.due(waiting, self._now_s())
+        for message in messages_after(self._log, log_id, numbers.start - 1, len(numbers)):
+            self._bus.publish(self._site.to_centre(table, Channel.ENTRY), message.as_json())
+            self._sending[log_id] = sending.sent(self._sending[log_id], message.seq)
+        self._failed.discard(log_id)
 
     def _heard(self, happened: Delivery | Link) -> None:
         if isinstance(happened, Link):

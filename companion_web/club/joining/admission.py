@@ -1,12 +1,13 @@
 """What the hub answers to a table that joins, over HTTPS: its authority, and a certificate for a token."""
 
 from collections.abc import Callable
+from typing import Annotated
 
 from flask import Flask, Response, request
 from flask.typing import ResponseReturnValue
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
-from tachiai.companion_web.club.bus.messages import Sentence
+from tachiai.companion_web.club.bus.messages import Name, Sentence, Text
 from tachiai.companion_web.club.joining.member import Kind
 from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.errors import JoiningFault
@@ -25,14 +26,16 @@ class Asked(BaseModel):
 
 
 class Admitted(BaseModel):
-    """What it gets: its certificate (PEM), and what its settings say."""
+    """What it gets: its certificate (PEM), and what its settings say; a hall writes ``site``, ``name`` and
+    ``broker_port`` into its broker's configuration.
+    """
 
     certificate: str
     kind: Kind
-    site: str
-    name: str
-    title: str
-    broker_port: int
+    site: Name
+    name: Name
+    title: Text
+    broker_port: Annotated[int, Field(ge=0, le=65535)]
 
 
 def admission_app(members: Members, broker_port: int, unix_ms: Callable[[], int]) -> Flask:

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from tachiai.companion_web.club.joining.member import HUB, TABLES_DOMAIN, identity
+from tachiai.companion_web.club.joining.member import HUB, RELAY, TABLES_DOMAIN, identity
 from tachiai.companion_web.errors import JoiningFault
 from tachiai.rules.whole_file import write_with_folder
 
@@ -78,6 +78,7 @@ class Authority:
         self.certificate_path = folder / "authority.pem"
         self.revoked_path = folder / "revoked.pem"
         self.hub_certificate_path, self.hub_key_path = folder / "hub.pem", folder / "hub.key"
+        self.relay_certificate_path = folder / "relay.pem"
         key_path = folder / "authority.key"
         try:
             with locked(folder):
@@ -109,12 +110,15 @@ class Authority:
         return Issued(_pem(self._sign(key, identity(name, f"{serial:x}"), names, serial)), f"{serial:x}")
 
     def issue_own(self, hosts: Iterable[str]) -> None:
-        """Writes the certificate of hub and broker anew, for the names and addresses that they have now."""
+        """Writes the certificates of hub and broker, and of the hub's relay, anew, for the names and
+        addresses that they have now. Each is one client of the broker.
+        """
         with locked(self.hub_key_path.parent):
             key = self._own_key()
         names = [_general_name(host) for host in sorted(hosts)]
-        certificate = self._sign(key.public_key(), HUB, names, x509.random_serial_number())
-        write_with_folder(self.hub_certificate_path, _pem(certificate))
+        for path, name in ((self.hub_certificate_path, HUB), (self.relay_certificate_path, RELAY)):
+            certificate = self._sign(key.public_key(), name, names, x509.random_serial_number())
+            write_with_folder(path, _pem(certificate))
 
     def revoke(self, serials: Iterable[str]) -> None:
         """Writes which of its certificates hold no more (CRL)."""

@@ -2,17 +2,20 @@
 
 import os
 import signal
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from tachiai.companion_web.club.bus.messages import LARGEST
 from tachiai.companion_web.club.bus.topics import ROOT, Channel, HallChannel, Site
-from tachiai.companion_web.club.joining.member import HUB, Kind, Member
+from tachiai.companion_web.club.joining.member import HUB, RELAY, Kind, Member
 from tachiai.rules.whole_file import write_with_folder
 
 _SAID = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ENTRY, Channel.REPLY)
 _HEARD = (Channel.ACK, Channel.CMD)
+MOST_QUEUED_BYTES = 64 << 20  # for one who hears too slowly
+LARGEST_HEADER = 1 << 16  # bytes of a packet besides its message
 
 CONFIGURATION = """\
 # Written by `tachiai hub broker`; what is changed here is lost at its next start.
@@ -24,9 +27,13 @@ keyfile {folder}/hub.key
 crlfile {folder}/revoked.pem
 require_certificate true
 use_identity_as_username true
+use_username_as_clientid true
 allow_anonymous false
 acl_file {folder}/acl
 max_queued_messages 20000
+max_queued_bytes {queued_bytes}
+message_size_limit {message_bytes}
+max_packet_size {packet_bytes}
 connection_messages false
 """
 BRIDGE = """\
@@ -83,13 +90,23 @@ class BrokerFiles:
 
     def write_configuration(self, port: int, user: str, more: str = "") -> None:
         """Writes the configuration of a broker that runs as ``user``; ``more``: further lines."""
-        text = CONFIGURATION.format(user=user, port=port, folder=self.folder) + more
+        text = CONFIGURATION.format(
+            user=user,
+            port=port,
+            folder=self.folder,
+            queued_bytes=MOST_QUEUED_BYTES,
+            message_bytes=LARGEST,
+            packet_bytes=LARGEST + LARGEST_HEADER,
+        )
+        text += more
         write_with_folder(self.configuration, text)
 
     def write_acl(self, site: Site, members: Iterable[Member]) -> None:
         """Writes who may say and hear what, and has a broker that runs read it."""
-        parts = [f"user {HUB}\ntopic readwrite {ROOT}/#\n"]
-        parts += [_rights(site, member) for member in members]
+        known = tuple(members)
+        own = frozenset(member.name for member in known if member.kind is Kind.TABLE)
+        parts = [f"user {HUB}\ntopic readwrite {ROOT}/#\n", _rights_of_relay(site)]
+        parts += [_rights(site, member, own) for member in known]
         write_with_folder(self.folder / "acl", "\n".join(parts), only_for_owner=True)
         self.reload()
 
@@ -105,12 +122,25 @@ class BrokerFiles:
                 os.kill(process, signal.SIGHUP)
 
 
-def _rights(site: Site, member: Member) -> str:
+def _rights_of_relay(site: Site) -> str:
+    heard = site.hall("+", HallChannel.ONLINE), site.to_centre("+", Channel.ACK), site.every(Channel.ABOUT)
+    said = site.to_centre("+", Channel.ENTRY), site.tables_to_centre("+")
+    lines = [
+        f"user {RELAY}",
+        *(f"topic read {each}" for each in heard),
+        *(f"topic write {each}" for each in said),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _rights(site: Site, member: Member, own: Collection[str]) -> str:
+    """The rights of a member; ``own`` are the tables that joined here themselves: no hall speaks for them."""
     is_hall = member.kind is Kind.HALL
     begin = f"{ROOT}/{site.site}/table/{'+' if is_hall else member.name}"
     said = [f"topic write {begin}/{channel}" for channel in _SAID]
     if is_hall:
         said += [f"topic write {site.hall(member.name, channel)}" for channel in HallChannel]
+        said += [f"topic deny {ROOT}/{site.site}/table/{name}/#" for name in sorted(own)]
     heard = [f"topic read {begin}/{channel}" for channel in _HEARD]
     both = f"topic readwrite {begin}/{Channel.ALERT}/+"
     return "\n".join([f"user {member.identity}", *said, *heard, both, f"topic read {site.round}", ""])

@@ -5,6 +5,7 @@ from enum import StrEnum
 from pydantic import BaseModel, ConfigDict
 
 HUB = "hub"  # whom the hub's own certificate names
+RELAY = "relay"  # and that of a hall's hub where it speaks to the centre
 TABLES_DOMAIN = "table.tachiai.internal"  # a table's certificate names it as NAME.table.tachiai.internal
 LASTS_MINUTES = 15  # an invitation
 

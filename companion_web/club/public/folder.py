@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tachiai.companion_web.errors import BadFolder
+from tachiai.rules.path_within import path_within
 from tachiai.rules.whole_file import write_with_folder
 
 LIST = "files.json"  # what is ours in the folder
@@ -23,7 +24,7 @@ class PublicFolder:
         try:
             path.mkdir(parents=True, exist_ok=True)
             if any(path.iterdir()):
-                self._digests = {name: _digest(path / name) for name in _listed(path)}
+                self._digests = {name: _digest(path_within(path, name)) for name in _listed(path)}
             self._write_list()
         except (OSError, ValueError, LookupError, TypeError) as error:
             raise BadFolder(
@@ -38,21 +39,31 @@ class PublicFolder:
 
     def write(self, files: Mapping[str, bytes]) -> int:
         """Makes the folder hold ``files``, by their path in it, and finished games. Returns how many were
-        written. Raises ``OSError``; what is missing then is written next time.
+        written. Raises the first ``OSError`` once all that can be written is; what is missing then is written
+        next time.
         """
         known, written = set(self._digests), 0
+        faults: list[OSError] = []
         for name, content in files.items():
             digest = sha256(content).digest()
-            if self._digests.get(name) != digest:
-                write_with_folder(self._path / name, content, passing=not name.startswith(KEPT))
-                self._digests[name] = digest
-                written += 1
+            if self._digests.get(name) == digest:
+                continue
+            try:
+                place = path_within(self._path, name)
+                write_with_folder(place, content, passing=not name.startswith(KEPT))
+            except OSError as error:
+                faults.append(error)
+                continue
+            self._digests[name] = digest
+            written += 1
         for name in known - files.keys():
             if not name.startswith(KEPT):
-                (self._path / name).unlink(missing_ok=True)
+                path_within(self._path, name).unlink(missing_ok=True)
                 del self._digests[name]
         if known != set(self._digests):
             self._write_list()
+        if faults:
+            raise faults[0]
         return written
 
     def _write_list(self) -> None:
@@ -62,10 +73,7 @@ class PublicFolder:
 
 def _listed(path: Path) -> list[str]:
     """The names of our files. Raises ``OSError``, ``ValueError`` and what a malformed list raises."""
-    names = [str(name) for name in json.loads((path / LIST).read_bytes())["files"]]
-    if not all((path / name).resolve().is_relative_to(path.resolve()) for name in names):
-        raise ValueError("a file outside of the folder")
-    return names
+    return [str(name) for name in json.loads((path / LIST).read_bytes())["files"]]
 
 
 def _digest(file: Path) -> bytes:

@@ -3,7 +3,8 @@ refer to each other only, so they work from any web server, from a disk, and fro
 """
 
 import json
-from collections.abc import Mapping
+import logging
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +23,8 @@ SUFFIX = {"en": "", "ja": ".ja"}
 FONT_CSS = b'@font-face{font-family:"Tachiai";src:url("font.woff2") format("woff2");font-display:swap}\n'
 _STATIC = ("public.js", "public.css", "page.css", "icon.svg")
 
+_log = logging.getLogger(__name__)
+
 Files = Mapping[str, bytes]
 Json = dict[str, object]
 
@@ -38,17 +41,20 @@ class ShownBoard:
 @dataclass(slots=True)
 class PublicPages:
     """Makes the files; what has not changed since last time is not made again. For one thread at a time.
-    ``font_path``: a font with Japanese letters; ``delay_s``: how old everything is.
+    ``font_path``: a font with Japanese letters; ``delay_s``: how old everything is; ``note_fault`` is told of
+    tables whose board cannot be shown, and why, or "" once it can be again.
     """
 
     app: Flask
     font_path: Path | None
     delay_s: float = 0.0
+    note_fault: Callable[[str, str], None] = lambda table, why: None
     _unchanging: Files = field(default_factory=dict)
     _shown: dict[str, ShownBoard] = field(default_factory=dict)
     _boards: Mapping[str, PublicBoard] | None = None
     _tournaments: Mapping[str, Held] = field(default_factory=dict)
     _files: Files = field(default_factory=dict)
+    _failed: set[str] = field(default_factory=set)  # tables whose board could not be shown last time
 
     def files(self, boards: Mapping[str, PublicBoard], tournaments: Mapping[str, Held]) -> Files:
         """Returns all files, by their path; the same object if both are the same ones as last time."""
@@ -57,7 +63,8 @@ class PublicPages:
                 self._shown = {}
             self._tournaments = tournaments
             with self.app.app_context():
-                shown = [self._board(board) for board in in_order(boards)]
+                made = [self._made(board) for board in in_order(boards)]
+                shown = [each for each in made if each is not None]
                 files = self._lists(shown)
                 for held in tournaments.values():
                     files |= self._tournament(held, boards)
@@ -66,6 +73,21 @@ class PublicPages:
             self._shown = {each.board.table: each for each in shown}
             self._boards, self._files = boards, files
         return self._files
+
+    def _made(self, board: PublicBoard) -> ShownBoard | None:
+        """A board that can be shown; one that cannot is left out and stops no other."""
+        try:
+            made = self._board(board)
+        except Exception as error:
+            if board.table not in self._failed:
+                _log.exception("the board of the table %s cannot be shown", board.table)
+                self._failed.add(board.table)
+            self.note_fault(board.table, repr(error))
+            return None
+        if board.table in self._failed:
+            self._failed.remove(board.table)
+            self.note_fault(board.table, "")
+        return made
 
     def _board(self, board: PublicBoard) -> ShownBoard:
         known = self._shown.get(board.table)

@@ -1,6 +1,5 @@
 """Keeps the public folder up to date, on a thread of its own."""
 
-import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,10 +9,10 @@ from flask import Flask
 
 from tachiai.companion_web.club.public.folder import PublicFolder
 from tachiai.companion_web.club.public.screens import Screens
+from tachiai.companion_web.club.turns import take_turns
 from tachiai.companion_web.services import services
 
 EVERY_S = 1.0
-_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -26,19 +25,15 @@ class Publisher:
 
     def run(self) -> None:
         """Goes on until ``stop``. What cannot be written is tried again."""
-        works = True
-        while not self._stopping.wait(EVERY_S):
-            try:
-                self.turn()
-                works = True
-            except OSError as error:
-                if works:
-                    _log.warning("the public folder cannot be written: %s", error)
-                works = False
+        take_turns("the public folder", self._wait_and_turn, self._stopping)
 
     def stop(self) -> None:
         """Ends ``run``; from any thread."""
         self._stopping.set()
+
+    def _wait_and_turn(self) -> None:
+        if not self._stopping.wait(EVERY_S):
+            self.turn()
 
     def turn(self) -> None:
         """Writes what is new. Raises ``OSError``.

@@ -16,13 +16,15 @@ from tachiai.companion_web.club.public.pages import Files, PublicPages
 @dataclass(slots=True)
 class Screens:
     """Makes the pages of ``boards`` and ``tournaments`` with ``app``; ``font_path``: a font with Japanese
-    letters. ``tournaments``: returns the same object as long as nothing has changed. From any thread.
+    letters. ``tournaments``: returns the same object as long as nothing has changed; ``note_fault`` as of
+    ``PublicPages``. From any thread.
     """
 
     app: Flask
     font_path: Path | None
     boards: Delay[PublicBoard]
     tournaments: Callable[[], tuple[Held, ...]]
+    note_fault: Callable[[str, str], None] = lambda table, why: None
     _heard: tuple[Held, ...] = ()
     _held: Delay[Held] = field(init=False)
     _now: PublicPages = field(init=False)
@@ -31,8 +33,8 @@ class Screens:
 
     def __post_init__(self) -> None:
         self._held = self.boards.alike()
-        self._now = PublicPages(self.app, self.font_path)
-        self._later = PublicPages(self.app, self.font_path, self.boards.delay_s)
+        self._now = PublicPages(self.app, self.font_path, 0.0, self.note_fault)
+        self._later = PublicPages(self.app, self.font_path, self.boards.delay_s, self.note_fault)
 
     def now(self) -> Files:
         """Returns the pages of the boards as they are."""

@@ -2,6 +2,7 @@
 for it, and it keeps nothing that the log does not.
 """
 
+import logging
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -18,8 +19,11 @@ from tachiai.companion_web.club.bus.messages import (
     RoundMessage,
     Sentence,
     State,
+    game_id_to_say,
+    text_to_say,
 )
 from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.turns import take_turns
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.alerts import SEEN, Alerts, looked, settled
 from tachiai.companion_web.club.uplink.clocks import Clocks
@@ -41,6 +45,10 @@ STATE_S = 1.0  # the state is said no more often
 STILL_S = 20.0  # so often it is said anyway: the hub judges the table's clock by it
 LOOK_S = 1.0  # the log is looked at so often, even where no view has changed
 NO_SUCH_ALERT = Words("This alert is settled already.", "この呼び出しは対応済みです。")
+FAILED = Words(
+    "The table could not do this; its log says why.", "卓で処理できませんでした。理由は卓のログにあります。"
+)
+_log = logging.getLogger(__name__)
 
 
 class Uplink:
@@ -68,6 +76,7 @@ class Uplink:
         self._alerts = Alerts(next_number=clocks.unix_ms())  # no number is used twice, whatever happens
         self._said: Mapping[int, AlertMessage] = {}
         self._seat = Seat(table, log, live, set_up, clocks)
+        self._answered: dict[bytes, tuple[int, Reply]] = {}  # until when a command holds, and the answer
         self._version = self._sent_version = -1  # of the views that were said last
         self._state_at_s = self._look_at_s = float("-inf")
         self._stopping = threading.Event()
@@ -77,8 +86,7 @@ class Uplink:
 
     def run(self) -> None:
         """Goes on until ``stop``."""
-        while not self._stopping.is_set():
-            self.turn(TURN_S)
+        take_turns("club", lambda: self.turn(TURN_S), self._stopping)
         self._publish(Channel.ONLINE, Online(online=False).as_json(), retain=True)
 
     def stop(self) -> None:
@@ -129,7 +137,7 @@ class Uplink:
                         self._sending = sending.acknowledged(self._sending, ack.seq, self._clocks.now_s())
                         self._look_at_s = float("-inf")
                 case Channel.CMD if not delivery.retained:
-                    self._answer(delivery, self._carry_out(Command.read(delivery.payload)))
+                    self._answer(delivery, self._once(Command.read(delivery.payload), delivery.correlation))
                 case Channel.ALERT if delivery.payload and topic.number not in self._alerts.open:
                     self._bus.publish(delivery.topic, EXPIRED, retain=True)
         except BadMessage as error:
@@ -137,16 +145,34 @@ class Uplink:
                 words = Words(str(error), "指示の形式が正しくありません。")
                 self._answer(delivery, Reply(False, "bad_message", words))
 
+    def _once(self, command: Command, correlation: bytes) -> Reply:
+        """Carries out a command; one that comes again is answered as it was."""
+        now_ms = self._clocks.unix_ms()
+        self._answered = {
+            key: (until_ms, reply) for key, (until_ms, reply) in self._answered.items() if until_ms >= now_ms
+        }
+        if correlation in self._answered:
+            return self._answered[correlation][1]
+        try:
+            reply = self._carry_out(command)
+        except Exception:
+            _log.exception("the command %s of %s failed", command.request, command.by)
+            reply = Reply(False, "failed", FAILED)
+        if correlation:
+            self._answered[correlation] = command.until_ms, reply
+        return reply
+
     def _carry_out(self, command: Command) -> Reply:
         view, now_ms = self._live.view(), self._clocks.unix_ms()
         refused = refusal(command, view.game_id, view.ply, now_ms)
         if refused is not None:
             return refused
         if command.request == SETTLE:
-            number = command.params.get("alert", "")
-            if not number.isdigit() or int(number) not in self._alerts.open:
+            is_open = {str(number): number for number in self._alerts.open}
+            number = is_open.get(command.params.get("alert", ""))
+            if number is None:
                 return Reply(False, "no_such_alert", NO_SUCH_ALERT)
-            self._alerts = settled(self._alerts, int(number), self._clocks.now_s())
+            self._alerts = settled(self._alerts, number, self._clocks.now_s())
             return Reply(True)
         order = Order(command.by, command.request, command.params)
         try:
@@ -229,12 +255,12 @@ def _state(view: LiveView, at_ms: int) -> State:
     return State(
         at_ms=at_ms,
         game=view.game_id,
-        game_id=view.header.id,
+        game_id=game_id_to_say(view.header.id),
         uid=view.game,
         options=dict(view.options),
-        first=view.header.first,
-        second=view.header.second,
-        event=view.header.event,
+        first=text_to_say(view.header.first),
+        second=text_to_say(view.header.second),
+        event=text_to_say(view.header.event),
         ply=view.ply,
         to_move=view.to_move,
         phase=view.phase,

@@ -18,6 +18,7 @@ from tachiai.companion_web.club.hub.accounts import Account, Accounts, Role
 from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.hub.relay import Relay
 from tachiai.companion_web.club.joining.https import server_context, serving
+from tachiai.companion_web.club.public.boards import PublicBoard
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.public.folder import PublicFolder
 from tachiai.companion_web.club.public.publisher import published
@@ -138,7 +139,8 @@ def hub(
         log = opened.enter_context(closing(place.log()))
         bus = opened.enter_context(closing(bus_of(settings, f"{site}-hub")))
         expelled = own.members.expelled if own else frozenset
-        running = Hub(bus, place.site, log, clock.unix_ms, Delay(delay_s, clock.now_s), expelled)
+        boards = Delay[PublicBoard](delay_s, clock.now_s)
+        running = Hub(bus, place.site, log, clock.unix_ms, boards, expelled, place.audit_path)
         opened.enter_context(_on_a_thread("hub", running))
         _greet_first(running.accounts)
         app = create_app(
@@ -149,7 +151,8 @@ def hub(
         if own:
             opened.enter_context(_joining_served(own, app, host))
         if place.has_centre:  # this is a hall of several
-            to_centre = opened.enter_context(closing(bus_of(settings, f"{site}-relay")))
+            of_relay = own.relay_settings() if own else settings
+            to_centre = opened.enter_context(closing(bus_of(of_relay, f"{site}-relay")))
             opened.enter_context(_on_a_thread("relay", Relay(to_centre, place.site, log, clock.now_s)))
         address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
         click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)

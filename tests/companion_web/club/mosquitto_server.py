@@ -76,10 +76,12 @@ def running(folder: Path) -> Iterator[Mosquitto]:
 
 
 @contextmanager
-def of_the_club(members: Members) -> Iterator[Mosquitto]:
-    """Starts a broker with the configuration that the hub writes, and ends it afterwards."""
+def of_the_club(members: Members, more: str = "") -> Iterator[Mosquitto]:
+    """Starts a broker with the configuration that the hub writes, ``more`` lines of it are a bridge's, and
+    ends it afterwards.
+    """
     port = free_port()
-    members.broker.write_configuration(port, getpass.getuser())
+    members.broker.write_configuration(port, getpass.getuser(), more)
     with _started(Mosquitto(port, members.broker.configuration)) as broker:
         members.broker.note_process(broker.pid)
         yield broker

@@ -1,15 +1,19 @@
 """What an arbiter asks of a table: carried out once, in time, for the position that it was meant for."""
 
+from dataclasses import replace
+
 import pytest
 
-from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command
+from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, AlertKind, Command, CommandReply
+from tachiai.companion_web.club.hub import commands
 from tachiai.companion_web.club.hub.accounts import Account, Deed, Role
 from tachiai.companion_web.club.hub.floor import OFFS
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.rules.record.orders import order_of
+from tachiai.rules.reply import Reply
 from tests.companion_web.club.conftest import Club, asked
 from tests.companion_web.club.test_alerts import FLAG, kinds, shows
-from tests.companion_web.fakes import HEADER, ILLEGAL
+from tests.companion_web.fakes import HEADER, ILLEGAL, WAITING
 
 AOI = Account("Aoi", Role.ARBITER)
 TOPIC = "tachiai/1/hall/table/t1/cmd"
@@ -109,3 +113,58 @@ def test_a_malformed_command_is_refused_in_words(club: Club) -> None:
     answer = [payload for topic, payload in club.broker.carried if topic.endswith("reply")]
     assert b'"ok":false' in answer[0]
     assert b"bad_message" in answer[0]
+
+
+def test_a_command_that_comes_again_is_answered_and_not_carried_out_again(club: Club) -> None:
+    club.log.open_game(HEADER)
+    club.connect()
+    until_ms = club.clock.utc_ms() + COMMAND_LASTS_S * 1000
+    penalty = Command(request="penalty", params={"seconds": "60"}, by="Aoi", until_ms=until_ms, game=1, ply=0)
+    for correlation in (b"1", b"1", b"2"):
+        club.hub_bus.publish(TOPIC, penalty.as_json(), correlation=correlation)
+        club.turns()
+    assert len(club.live.asked) == 2
+    answers = [payload for topic, payload in club.broker.carried if topic.endswith("reply")]
+    assert [b'"ok":true' in each for each in answers] == [True] * 3
+    club.clock.now_s += COMMAND_LASTS_S + 1
+    club.hub_bus.publish(TOPIC, penalty.as_json(), correlation=b"1")
+    club.turns()
+    assert len(club.live.asked) == 2
+
+
+def test_a_command_at_which_the_table_fails_is_answered_and_ends_nothing(
+    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> Reply:
+        raise ZeroDivisionError
+
+    club.log.open_game(HEADER)
+    club.connect()
+    with monkeypatch.context() as broken:
+        broken.setattr(club.live, "ask", fails)
+        assert asked(club, lambda: club.hub.ask("t1", "pause", {}, AOI)).code == "failed"
+    assert "the command pause of Aoi failed" in caplog.text
+    assert asked(club, lambda: club.hub.ask("t1", "pause", {}, AOI)).ok
+
+
+def test_an_answer_with_what_no_field_may_hold_is_none_and_is_said_at_its_table(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "ANSWERS_WITHIN_S", 0.2)
+    club.connect()
+    club.live.answer = Reply(True, "done")
+    monkeypatch.setattr(
+        CommandReply, "as_json", lambda _: b'{"ok":true,"code":"a\\u0000b","words":{"en":"","ja":""}}'
+    )
+    assert asked(club, lambda: club.hub.ask("t1", "pause", {}, AOI)).code == "silent"
+    assert [deed.detail for deed in club.hub.accounts.audit()] == ["silent"]
+    assert AlertKind.UNUSABLE in kinds(club)
+
+
+def test_a_table_says_what_the_bus_takes_whatever_is_in_its_log(club: Club) -> None:
+    header = replace(HEADER, id="../../members", event="x" * 9_000, first="A\0oi")
+    shows(club, replace(WAITING, header=header))
+    club.connect()
+    state = club.hub.view().floor["t1"].state
+    assert state is not None
+    assert (state.game_id, len(state.event), state.first) == ("", 2_000, "Aoi")

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event
 
 import pytest
 from flask import Flask
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.tournaments import Held
+from tachiai.companion_web.club.public import pages, publisher
 from tachiai.companion_web.club.public.boards import PublicBoard
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.public.folder import PublicFolder
@@ -242,3 +244,80 @@ def test_neither_alerts_nor_addresses_are_in_the_folder(club: Club, app: Flask, 
     assert "Table 1" in written
     for word in ("http://t1", "127.0.0.1", "localhost", "RC4", ILLEGAL.words.en, ILLEGAL.words.ja):
         assert word not in written
+
+
+OUTSIDE = (
+    "../x.json",
+    "games/../../../club/members.json",
+    "/tmp/x.json",
+    "a\0b",
+    "a" * 300,
+    "club/members.json",
+)
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_no_file_leaves_the_folder_and_all_others_are_written(tmp_path: Path, name: str) -> None:
+    (tmp_path / "club").mkdir()
+    (tmp_path / "club" / "members.json").write_text("members")
+    path = tmp_path / "a" / "public"
+    folder = PublicFolder(path)
+    (path / "club").symlink_to(tmp_path / "club")
+    before = {file for file in tmp_path.rglob("*") if file.is_file()}
+    with pytest.raises(OSError, match=r"expected .* within the folder"):
+        folder.write({"1.json": b"1", name: b"{}", "2.json": b"2"})
+    after = {file for file in tmp_path.rglob("*") if file.is_file()}
+    assert after - before == {path / "1.json", path / "2.json"}
+    assert (tmp_path / "club" / "members.json").read_text() == "members"
+
+
+def test_a_list_that_names_files_outside_of_the_folder_is_no_list_of_ours(tmp_path: Path) -> None:
+    path = tmp_path / "public"
+    PublicFolder(path).write({"1.json": b"1"})
+    (path / "files.json").write_text('{"files": ["a\\u0000b"]}')
+    with pytest.raises(BadFolder):
+        PublicFolder(path)
+
+
+def test_a_board_that_cannot_be_shown_stops_no_other_and_is_told(
+    folder: Published, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    folder.publisher.screens = Screens(app, None, folder.boards, tuple, lambda *fault: told.append(fault))
+
+    def breaks(board: PublicBoard, language: str) -> str:
+        if board.table == "t1":
+            raise RecursionError("too deep")
+        return "<svg></svg>"
+
+    folder.boards.say("t1", BOARD)
+    folder.boards.say("t2", replace(BOARD, table="t2", game_id="b" * 32))
+    with monkeypatch.context() as broken:
+        broken.setattr(pages, "board_svg", breaks)
+        folder.publisher.turn()
+    assert "boards/t2.html" in folder.text("index.html")
+    assert "boards/t1.html" not in folder.text("index.html")
+    folder.boards.say("t2", None)
+    folder.publisher.turn()
+    assert "boards/t1.html" in folder.text("index.html")
+    assert told == [("t1", "RecursionError('too deep')"), ("t1", "")]
+
+
+def test_the_folder_is_kept_after_a_turn_that_failed(
+    folder: Published, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = Event()
+    later = folder.publisher.screens.later
+
+    def fails_once() -> object:
+        if not failed.is_set():
+            failed.set()
+            raise ValueError("embedded null byte")
+        folder.publisher.stop()
+        return later()
+
+    monkeypatch.setattr(publisher, "EVERY_S", 0.0)
+    monkeypatch.setattr(Screens, "later", lambda _: fails_once())
+    folder.boards.say("t1", BOARD)
+    folder.publisher.run()
+    assert (folder.path / "boards/t1.html").exists()

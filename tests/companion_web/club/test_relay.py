@@ -7,13 +7,15 @@ import pytest
 
 from tachiai.companion_web.club.bus.messages import Ack, EntryMessage
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel
-from tachiai.companion_web.club.hub.intake import reached, take_in
+from tachiai.companion_web.club.hub import relay
+from tachiai.companion_web.club.hub.intake import messages_after, reached, take_in
 from tachiai.companion_web.club.hub.relay import Relay
 from tachiai.companion_web.club.uplink.sending import FIRST_ACK_S
+from tachiai.companion_web.errors import BadMessage
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tests.companion_web.club.conftest import SITE, Club
 from tests.companion_web.club.fake_bus import FakeBus
-from tests.companion_web.club.test_entries import write
+from tests.companion_web.club.test_entries import message_of, write
 from tests.companion_web.fakes import HEADER
 
 
@@ -114,3 +116,21 @@ def test_a_centre_that_lost_entries_gets_them_again(halls: Halls, tmp_path: Path
     for _ in range(3):
         halls.go_on()
     assert halls.at_centre() == ["a", "b", "c"]
+
+
+def test_a_log_that_cannot_be_handed_on_stops_no_other(
+    halls: Halls, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(log: SqlGameLog, log_id: str, seq: int, limit: int) -> tuple[EntryMessage, ...]:
+        if log_id == "0" * 32:
+            raise BadMessage("malformed")
+        return messages_after(log, log_id, seq, limit)
+
+    take_in(halls.club.hub_log, [("t0", message_of("0" * 32, 1))])
+    monkeypatch.setattr(relay, "messages_after", breaks)
+    halls.bridge(True)
+    write(halls.club, "a")
+    halls.go_on()
+    halls.go_on()
+    assert halls.at_centre() == ["a"]
+    assert caplog.text.count("the log 00000000000000000000000000000000 of the table t0 cannot") == 1

@@ -163,11 +163,9 @@ def test_entries_in_the_name_of_another_tables_log_are_not_taken(club: Club, num
     says(club, "t1", "first wins", log_id="a" * 32)
     says(club, "t2", "second wins", log_id="a" * 32, seq=2)
     assert results(club, number) == [Result.FIRST_WINS, None]
-    assert [case.place for case in club.hub.view().queue if case.alert.kind is AlertKind.STRANGE_LOG] == [
-        "t2"
-    ]
-    deed = club.hub.accounts.audit()[0]
-    assert (deed.table, deed.what) == ("t2", "strange_log")
+    (case,) = [each for each in club.hub.view().queue if each.alert.kind is AlertKind.UNUSABLE]
+    assert case.place == "t2"
+    assert case.alert.words.en.startswith("The entries belong to the log of t1.")
     says(club, "t1", "draw", log_id="a" * 32, seq=2)
     assert results(club, number) == [Result.DRAW, None]
 
@@ -179,7 +177,7 @@ def test_the_log_of_an_expelled_table_goes_on_under_its_new_name(club: Club, num
     says(club, "t1", "first wins", log_id="a" * 32)
     expelled.add("t1")
     says(club, "t3", "draw", log_id="a" * 32, seq=2)
-    assert AlertKind.STRANGE_LOG not in kinds(club)
+    assert AlertKind.UNUSABLE not in kinds(club)
     assert [row.result for row in club.hub_log.games(GameSearch()).rows] == ["draw"]
 
 

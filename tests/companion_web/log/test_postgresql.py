@@ -13,8 +13,11 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
+from tachiai.companion_web.club.hub.accounts import Accounts, Deed
+from tachiai.companion_web.club.hub.audit import Audit
 from tachiai.companion_web.club.hub.intake import messages_after, take_in
-from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog
+from tachiai.companion_web.club.hub.schema import ClaimTable
+from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, ValueRefused
 from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, check_log, restore, sqlite_url
 from tachiai.companion_web.log.opening import open_engine
 from tachiai.companion_web.log.players import players
@@ -167,3 +170,18 @@ def test_a_text_that_the_server_cannot_keep_holds_no_other_table_up(log: SqlGame
     assert take_in(log, messages) == {"1" * 32: ("t1", 2), "2" * 32: ("t2", 2)}
     assert [each.entry.detail for each in log.game(1).entries] == ["c"]
     assert messages_after(log, "1" * 32, 0, 10) == tuple(message for _, message in messages[:2])
+
+
+def test_a_text_that_the_server_refuses_stops_nobodys_audit(log: SqlGameLog) -> None:
+    accounts = Accounts(log)
+    audit = Audit(accounts, None)
+    audit.note(Deed(1, "Aoi", "t1", "retract", "co\0de"))
+    audit.note(Deed(2, "Ren", "t2", "stand", "done"))
+    assert [(deed.account, deed.detail) for deed in accounts.audit()] == [("Ren", "done"), ("Aoi", "code")]
+
+
+def test_a_value_that_the_server_refuses_is_told_from_a_server_that_is_away(log: SqlGameLog) -> None:
+    with pytest.raises(ValueRefused), log.writing() as session:
+        session.add(ClaimTable(table_name="a\0b", alert=1, account="Aoi", at_ms=0))
+    with pytest.raises(ValueRefused), log.writing() as session:
+        session.add(ClaimTable(table_name="t1", alert=2**70, account="Aoi", at_ms=0))
