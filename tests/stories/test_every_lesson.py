@@ -56,6 +56,12 @@ def test_every_right_answer_reaches_the_goal(lesson: Lesson, line: tuple[str, ..
     assert lesson.praise.en in room.says
 
 
+def cited(lesson: Lesson, mistake: Mistake) -> str:
+    """The clauses that the refusal names, in their order."""
+    reason = lesson.game.reason(mistake.code)
+    return ", ".join(clause for clause in (reason.beside, reason.clause) if clause)
+
+
 @pytest.mark.parametrize(("lesson", "mistake"), WRONG, ids=named)
 def test_every_foreseen_mistake_is_named_and_put_back(lesson: Lesson, mistake: Mistake) -> None:
     room = ready(lesson)
@@ -66,7 +72,7 @@ def test_every_foreseen_mistake_is_named_and_put_back(lesson: Lesson, mistake: M
         room.hand()
         room.layout = list(mistake.layout(lesson.game, tuple(room.layout)))
         room.rests(2.0)
-        words = mistake.words.en if mistake.words else f"({lesson.game.reason(mistake.code).clause}"
+        words = mistake.words.en if mistake.words else f"({cited(lesson, mistake)}"
     assert words in room.says
     assert room.teaching is not None
     assert room.teaching.failures == 1
