@@ -24,6 +24,8 @@ from tachiai.rules.infer import averaged, joined
 from tachiai.rules.sight import AnyVerdict, Blind, Sight
 from tachiai.rules.tracking.commitment import makes_legal
 
+LOST_PICTURES_S = 0.5  # a camera that gives no picture for so short a time has lost one or two
+
 
 def see(state: RefereeState, sight: Sight) -> Stepped:
     """A sight has come in. It is judged once it has stood long enough."""
@@ -56,15 +58,17 @@ def _with_verdict(seen: Perception, sight: Sight, verdict: AnyVerdict, now_s: fl
 
 
 def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepped:
-    """The observer has no sight of a table at rest; what it saw before has to prove itself anew. What can be
-    glimpsed all the same tells what happens.
+    """The observer has no sight of a table at rest; what it saw before has to prove itself anew, but for a
+    picture or two that the camera lost. What can be glimpsed all the same tells what happens.
     """
     actions: tuple[Action, ...] = ()
     if glimpse is not None:
         state, actions = following.follow(state, glimpse, at_rest=False)
     seen = state.perception
     since_s = state.now_s if seen.blind is None else seen.blind_since_s
-    seen = replace(seen, blind=why, blind_since_s=since_s, sights=(), verdict=None, readings=0, odd=None)
+    seen = replace(seen, blind=why, blind_since_s=since_s)
+    if why is not Blind.CAMERA or state.now_s - since_s >= LOST_PICTURES_S:
+        seen = replace(seen, sights=(), verdict=None, readings=0, odd=None)
     return replace(state, perception=seen), actions
 
 

@@ -1,5 +1,7 @@
 """Stories of one move at a Rugby Chess table: how hands make it, break it off, and put it right."""
 
+import pytest
+
 from tachiai.firmware.referee.phases import Refusing, Unfinished
 from tachiai.firmware.referee.requests import Choose, Confirm
 from tachiai.firmware.referee.scene import Mark, Tune
@@ -7,7 +9,7 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.vocabulary import change_words
 from tachiai.rules.entries import EntryKind
 from tests.stories.rugby import new_game
-from tests.stories.table import Blind, Button, table_of
+from tests.stories.table import FRAME_S, Blind, Button, table_of
 
 TACKLE = "www1www/7/7/3W3/7/7/7/b6/1bbBbbb b -"
 TACKLE_FOR_THE_BALL = "www1ww1/7/3w3/3W3/7/7/7/b5b/1bbBbb1 b -"
@@ -279,6 +281,21 @@ def test_the_camera_is_lost_in_the_middle_of_a_move_and_comes_back() -> None:
     assert table.plies == ["d1>c1"]
     faults = [(entry.code, entry.detail) for entry in table.written(EntryKind.FAULT)]
     assert faults == [("eye_lost", "camera"), ("eye_back", "")]
+
+
+@pytest.mark.parametrize("every", [2, 3, 7])
+def test_a_camera_that_loses_pictures_keeps_nobody_waiting(every: int) -> None:
+    table = new_game()
+    table.hand()
+    table.lays(a1=".", c3="b")
+    for number in range(40):
+        if number % every:
+            table.rests(FRAME_S)
+        else:
+            table.hand(FRAME_S, Blind.CAMERA)
+    assert table.plies == ["a1-c3"]
+    assert table.phase == "waiting"
+    assert table.written(EntryKind.FAULT) == []
 
 
 def test_an_illegal_pass_is_refused_although_a_run_might_still_follow_it() -> None:
