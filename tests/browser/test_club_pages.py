@@ -94,11 +94,13 @@ def test_a_picture_of_an_incident_fills_the_screen_when_it_is_tapped(
         club.live.show(ILLEGAL)
         page.get_by_role("link", name="Look and rule").tap()
         before, after = (page.get_by_role("img", name=name) for name in ("Before", "After"))
-        boxes = before.bounding_box(), after.bounding_box()
-        assert boxes[0] is not None
-        assert boxes[1] is not None
-        assert boxes[0]["y"] == boxes[1]["y"]  # side by side
-        assert boxes[0]["x"] < boxes[1]["x"]
+        for image in (before, after):  # until then their places move
+            expect(image).to_be_visible()
+            expect(image).to_have_js_property("complete", True)
+        places = "([one, other]) => [one, other].map(each => each.getBoundingClientRect())"
+        first, second = page.evaluate(places, [before.element_handle(), after.element_handle()])
+        assert first["y"] == second["y"]  # side by side
+        assert first["x"] < second["x"]
         after.tap()
         large = page.locator("dialog img")
         expect(large).to_be_visible()
