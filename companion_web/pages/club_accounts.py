@@ -91,7 +91,7 @@ def set_account() -> ResponseReturnValue:
 @pages.get("/login")
 def ask_name() -> ResponseReturnValue:
     """Asks for name and password."""
-    held_up = _is_held_up(request.remote_addr or "")
+    held_up = hub().accounts.is_held_up(request.remote_addr or "", services().config.monotonic_s())
     return render_template("club_login.html", account=account_here(), name="", sentence="", held_up=held_up)
 
 
@@ -109,19 +109,13 @@ def log_in() -> ResponseReturnValue:
     sentence = gettext("Name or password is wrong.")
     if wait_s > 0:
         sentence = gettext("Too many wrong passwords. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
-    held_up = _is_held_up(address)
+    held_up = hub().accounts.is_held_up(address, now_s)
     if wait_s > 0 and held_up:
         sentence = gettext(
             "Others typed many wrong passwords. Try again in %(seconds)d seconds.", seconds=wait_s + 1
         )
     page = render_template("club_login.html", name=name[:60], sentence=sentence, held_up=held_up)
     return page, 429 if wait_s > 0 else 403
-
-
-def _is_held_up(address: str) -> bool:
-    """Returns whether ``address`` has to wait for what others typed."""
-    accounts, now_s = hub().accounts, services().config.monotonic_s()
-    return accounts.wait_s(address, now_s) > accounts.wait_s(address, now_s, known=True)
 
 
 @pages.post("/leave")

@@ -50,10 +50,7 @@ class ArbiterLogin:
         that.
         """
         with self._lock:
-            now_s, known = self.config.monotonic_s(), self._knows(address, "")
-            return not known and self._wrong.wait_s(address, False, now_s) > self._wrong.wait_s(
-                address, True, now_s
-            )
+            return not self._knows(address, "") and self._wrong.is_held_up(address, self.config.monotonic_s())
 
     def try_pin(self, address: str, pin: str, code: str = "") -> bool:
         """Lets this session in if ``pin`` is right. A try during a wait is refused unread."""

@@ -41,6 +41,10 @@ class WrongPins:
         self._refill(now_s)
         return max(own_s, (1.0 - self._budget) * REFILL_S)
 
+    def is_held_up(self, address: str, now_s: float) -> bool:
+        """Returns whether ``address`` has to wait for what others typed, longer than for its own."""
+        return self.wait_s(address, False, now_s) > self.wait_s(address, True, now_s)
+
     def note(self, address: str, known: bool, now_s: float) -> None:
         """Counts a wrong PIN."""
         place = place_of(address)

@@ -52,6 +52,7 @@ from tachiai.firmware.referee.words import NO
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import Successors, candidates, is_laid_as_far_as_seen
+from tachiai.rules.record.orders import RULED
 from tachiai.rules.reply import Reply
 
 
@@ -231,7 +232,7 @@ def _stands(state: RefereeState, asked: LetStand) -> Stepped:
 
 def _declare_loss(state: RefereeState, player: Player) -> Stepped:
     written = plies.ruling(state, "loss", player)
-    lost = Outcome(player.other, "", "ruled")
+    lost = Outcome(player.other, "", RULED)
     return yes(then((state, (written,)), lambda ruled: plies.finish(ruled, lost)))
 
 
@@ -239,7 +240,7 @@ def _declare_result(state: RefereeState, winner: Player | None) -> Stepped:
     """The game ends, or has ended, as the arbiter says; what was written before stays in the log."""
     if state.line.outcome is not None:
         return no(state, "over_by_the_rules")
-    declared = Outcome(winner, "", "ruled")
+    declared = Outcome(winner, "", RULED)
     if isinstance(state.phase, Over) and state.phase.outcome.text == declared.text:
         return yes((state, ()))
     return yes(plies.finish(state, declared))

@@ -12,6 +12,7 @@ from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_json
 
 ASKED_BY = "asked_by"  # the code of such a note
+RULED = "ruled"  # the code of a result that an arbiter declared
 
 
 @dataclass(frozen=True, slots=True)

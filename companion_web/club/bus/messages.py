@@ -23,6 +23,7 @@ Hex32 = Annotated[str, Field(pattern=rf"^{_HEX32}$")]
 GameId = Annotated[str, Field(pattern=rf"^({_HEX32})?$")]  # a file of the public folder is called so
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, Field(pattern=rf"^{NAME}$")]  # of a table or a hall
+Seat = Annotated[str, Field(pattern=rf"^({NAME})?$")]  # the table of a board, "" for none
 Identifier = Annotated[str, Field(pattern=r"^([A-Za-z0-9_][A-Za-z0-9_.-]{0,63})?$")]
 Side = Annotated[str, Field(pattern=r"^(first|second)?$")]
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
@@ -238,7 +239,7 @@ class Pairing(Message):
     event: Text
     round: Annotated[int, Field(ge=1, le=999)]
     board: Annotated[int, Field(ge=1, le=9999)]
-    table: Annotated[str, Field(pattern=rf"^({NAME})?$")] = ""
+    table: Seat = ""
     first: Text
     second: Text
     uid: Identifier
@@ -251,7 +252,7 @@ class Ruled(Message):
     """
 
     event: Text
-    table: Text
+    table: Seat
     first: Text
     second: Text
     result: Annotated[str, Field(pattern="^(first wins|second wins|draw|)$")]

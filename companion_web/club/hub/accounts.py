@@ -133,6 +133,11 @@ class Accounts:
         with self._one_try:
             return self._wrong.wait_s(address, known, now_s)
 
+    def is_held_up(self, address: str, now_s: float) -> bool:
+        """Returns whether ``address`` has to wait for what others typed."""
+        with self._one_try:
+            return self._wrong.is_held_up(address, now_s)
+
     def try_password(
         self, address: str, name: str, password: str, now_s: float, now_ms: int, known: bool = False
     ) -> str | None:

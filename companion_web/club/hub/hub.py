@@ -177,8 +177,10 @@ class Hub:
 
     def settle_found(self, table: str, alert: int, account: Account) -> None:
         """Takes an alert back that the hub itself has raised; what is found again is told again."""
-        if (game := strange_game(alert)) is not None:
-            self.tournaments.settle(table, game, account.name)
+        game = strange_game(alert)
+        if game is None:
+            return
+        self.tournaments.settle(table, game, account.name)
         self.audit.note(Deed(self._unix_ms(), account.name, table, "settle", str(alert)))
         self._show_found()
 

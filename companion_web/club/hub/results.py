@@ -22,9 +22,9 @@ from tachiai.companion_web.club.rounds.tournament import (
 from tachiai.companion_web.log.changes import read_game
 from tachiai.companion_web.log.schema import SummaryTable
 from tachiai.rules.entries import EntryKind
+from tachiai.rules.record.orders import RULED
 
 RESULTS = {"first wins": Result.FIRST_WINS, "second wins": Result.SECOND_WINS, "draw": Result.DRAW}
-RULED = "ruled"  # the code of a result that an arbiter declared
 MOST_STRANGE = 20  # of a table in a tournament: one that says ever more of them says nothing new
 
 

@@ -17,13 +17,12 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.values import GameSearch
 from tachiai.companion_web.ports import GameStart, LiveTable, LiveView
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.record.orders import Order, order_note
+from tachiai.rules.record.orders import RULED, Order, order_note
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
 ADJOURN = "adjourn"
 RESULT = "result"
-RULED = "ruled"  # the code of a result that an arbiter declared
 ASK_AGAIN_S = 2.0  # a table that does not answer is asked again
 LOG_AWAY_JA = "棋譜を読み書きできません。"
 NO_GAME = Words("No game is being played at this table.", "この卓では対局していません。")

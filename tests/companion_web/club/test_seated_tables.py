@@ -143,6 +143,11 @@ def test_the_alert_is_settled_once_and_for_all(club: Club, number: int) -> None:
     assert [deed.what for deed in club.hub.accounts.audit()] == ["settle", "strange_result"]
 
 
+def test_settling_what_the_hub_did_not_find_writes_nothing(club: Club, number: int) -> None:
+    club.hub.settle_found("t2", -1, CHIEF)
+    assert club.hub.accounts.audit() == ()
+
+
 def test_a_hub_that_starts_again_still_has_the_alert(club: Club, number: int) -> None:
     says(club, "t2", "second wins")
     since_ms = club.hub.view().queue[0].alert.since_ms
