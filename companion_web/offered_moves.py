@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.infer.evidence import changes
+from tachiai.rules.core import EMPTY, Layout, changes
 from tachiai.rules.line import AnyGame
 
 

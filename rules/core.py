@@ -6,6 +6,8 @@ What a game has to answer in these words is its contract (``rules.contract``).
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import compress
+from operator import ne
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.words import Words
@@ -136,3 +138,9 @@ def side_to_move(letters: Mapping[Player, str], names: Mapping[Player, Words]) -
         Words("Whose turn is it?", "どちらの手番ですか。"),
         tuple(FieldValue(letters[player], names[player]) for player in Player),
     )
+
+
+def changes(before: Layout, after: Layout) -> dict[Cell, Symbol]:
+    """Returns the cells on which two layouts differ, with what ``after`` shows there."""
+    differing = compress(range(len(after)), map(ne, before, after))
+    return {Cell(cell): after[cell] for cell in differing}

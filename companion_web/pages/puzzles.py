@@ -23,9 +23,8 @@ from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import learner_here, require_arbiter, required, services
 from tachiai.companion_web.teaching_ports import TeachingPort
 from tachiai.companion_web.to_table import begin_at_table
-from tachiai.rules.core import Player
+from tachiai.rules.core import Player, changes
 from tachiai.rules.errors import RulesError
-from tachiai.rules.infer.evidence import changes
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.move_answer import answer_to

@@ -9,8 +9,7 @@ from tachiai.firmware.referee.phases import Laying, Over, Paused
 from tachiai.firmware.referee.plies import legal_move
 from tachiai.firmware.referee.state import Advice, RefereeState, Stepped
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Symbol
-from tachiai.rules.infer.evidence import changes
+from tachiai.rules.core import Symbol, changes
 from tachiai.rules.record.advice import Shown, advice_note
 
 NEXT = {Shown.PIECE: Shown.PLACE, Shown.PLACE: Shown.REASON}

@@ -8,17 +8,17 @@ from tachiai.firmware.referee import plies
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.phases import Confirming, Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
+from tachiai.rules.belief.beam import likely_histories, observe
+from tachiai.rules.belief.commitment import is_possible, rebased
+from tachiai.rules.belief.history import POSSIBLE
+from tachiai.rules.belief.hypotheses import Hypothesis
+from tachiai.rules.belief.lines import at_ply, begins_with, common_line, same_line
+from tachiai.rules.belief.model import Kind
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Sight
-from tachiai.rules.tracking.beam import likely_histories, observe
-from tachiai.rules.tracking.commitment import is_possible, rebased
-from tachiai.rules.tracking.costs import Kind
-from tachiai.rules.tracking.decoding import POSSIBLE
-from tachiai.rules.tracking.hypotheses import Hypothesis
-from tachiai.rules.tracking.readings import Glimpse
-from tachiai.rules.tracking.sure import at_ply, begins_with, common_line, same_line
 
 SEEN = 7.0  # nats: what is less likely than one in a thousand is neither asked about nor waited for
 UNWRITTEN = 5.0  # nats: what is less likely than one in 150 is taken out of the log; it may come back

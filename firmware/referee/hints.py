@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from tachiai.rules.belief.successors import AnyRoute
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
 from tachiai.rules.infer import AnySuccessors
-from tachiai.rules.infer.successors import AnyRoute
 
 Squares = tuple[frozenset[Cell], frozenset[Cell]]
 

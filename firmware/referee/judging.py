@@ -34,12 +34,16 @@ from tachiai.firmware.referee.state import (
     then,
 )
 from tachiai.firmware.referee.taking_back import ends_the_laying, plies_taken_back, to_take_back
+from tachiai.rules.belief.commitment import guesses_alike, makes_legal, next_lines
+from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.history import POSSIBLE
+from tachiai.rules.belief.hypotheses import is_guessed
+from tachiai.rules.belief.lines import same_line
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import Successors, attempted, infer, infer_laying
 from tachiai.rules.infer import repairs as repairs_to
-from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.record.advice import Look
 from tachiai.rules.sight import (
     Ambiguous,
@@ -53,10 +57,6 @@ from tachiai.rules.sight import (
     Unchanged,
     Unexplained,
 )
-from tachiai.rules.tracking.commitment import guesses_alike, makes_legal, next_lines
-from tachiai.rules.tracking.decoding import POSSIBLE
-from tachiai.rules.tracking.hypotheses import is_guessed
-from tachiai.rules.tracking.sure import same_line
 
 
 def settle(state: RefereeState) -> Stepped:

@@ -11,10 +11,10 @@ from tachiai.firmware.referee.advising import why_no_help
 from tachiai.firmware.referee.hints import landing_squares
 from tachiai.firmware.referee.phases import Effects
 from tachiai.firmware.referee.state import Looked, RefereeState, Stepped
+from tachiai.rules.belief.successors import Successor
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player, Symbol
 from tachiai.rules.infer import AnySuccessors
-from tachiai.rules.infer.successors import Successor
 from tachiai.rules.record.advice import Look, advice_note
 
 

@@ -16,16 +16,15 @@ from tachiai.firmware.referee.state import (
     standing_at,
     then,
 )
-from tachiai.rules.core import Outcome, Player
+from tachiai.rules.belief.commitment import decided, has_transpositions
+from tachiai.rules.belief.history import Played, decoded
+from tachiai.rules.belief.lines import same_line
+from tachiai.rules.core import Outcome, Player, changes
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.infer import AnySuccessors, Successors
-from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyLine
 from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
-from tachiai.rules.tracking.commitment import decided, has_transpositions
-from tachiai.rules.tracking.decoding import Played, decoded
-from tachiai.rules.tracking.sure import same_line
 
 
 def accept(state: RefereeState, after: AnySuccessors, *, by_players: bool = True) -> Stepped:

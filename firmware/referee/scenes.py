@@ -20,10 +20,9 @@ from tachiai.firmware.referee.scene import Mark, Scene
 from tachiai.firmware.referee.setting_up import set_up_together
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.belief.guidance import takes
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Symbol
-from tachiai.rules.infer.evidence import changes
-from tachiai.rules.infer.repairs import takes
+from tachiai.rules.core import EMPTY, Symbol, changes
 from tachiai.rules.line import AnyGame
 from tachiai.rules.record.advice import Shown
 from tachiai.rules.sight import Change

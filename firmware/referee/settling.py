@@ -3,6 +3,9 @@
 from tachiai.firmware.referee.phases import Laying, Repairing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.taking_back import only_taken_off
+from tachiai.rules.belief.commitment import makes_legal
+from tachiai.rules.belief.history import POSSIBLE
+from tachiai.rules.belief.lines import begins_with
 from tachiai.rules.sight import (
     AnyVerdict,
     InProgress,
@@ -13,9 +16,6 @@ from tachiai.rules.sight import (
     Unchanged,
     Unexplained,
 )
-from tachiai.rules.tracking.commitment import makes_legal
-from tachiai.rules.tracking.decoding import POSSIBLE
-from tachiai.rules.tracking.sure import begins_with
 
 
 def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:

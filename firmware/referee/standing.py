@@ -6,10 +6,10 @@ from typing import Any
 from tachiai.firmware.referee.phases import Refusing
 from tachiai.firmware.referee.requests import LetStand
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.belief.evidence import Evidence
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.infer import AnySuccessors
-from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.position_text import format_board
 

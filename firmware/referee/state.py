@@ -26,10 +26,14 @@ from tachiai.firmware.referee.phases import (
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.firmware.referee.task import Task
+from tachiai.rules.belief import beam as tracking
+from tachiai.rules.belief.beam import Beam
+from tachiai.rules.belief.commitment import made_at_s
+from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.model import COSTS
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.infer import THRESHOLDS, AnySuccessors, Successors
-from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.record.advice import Look, Shown
 from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
@@ -38,10 +42,6 @@ from tachiai.rules.sight import (
     Recognised,
 )
 from tachiai.rules.time_control import UNLIMITED, TimeControl
-from tachiai.rules.tracking import beam as tracking
-from tachiai.rules.tracking.beam import Beam
-from tachiai.rules.tracking.commitment import made_at_s
-from tachiai.rules.tracking.costs import COSTS
 from tachiai.rules.words import Words
 
 

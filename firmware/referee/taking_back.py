@@ -2,9 +2,9 @@
 
 from tachiai.firmware.referee.phases import Laying
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.belief.evidence import Evidence
 from tachiai.rules.core import EMPTY
 from tachiai.rules.infer import repairs
-from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.sight import Change, TakenBack
 
 

@@ -19,10 +19,10 @@ from tachiai.firmware.referee.phases import (
 )
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState, Stepped, then
+from tachiai.rules.belief.commitment import makes_legal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import averaged, joined
 from tachiai.rules.sight import AnyVerdict, Blind, Sight
-from tachiai.rules.tracking.commitment import makes_legal
 
 LOST_PICTURES_S = 0.5  # a camera that gives no picture for so short a time has lost one or two
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tachiai.firmware.referee.plies import open_choice
+from tachiai.rules.belief.history import Attempted, Decoded, Missed, Played, TookBack
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyLine
-from tachiai.rules.tracking.decoding import Attempted, Decoded, Missed, Played, TookBack
 
 UnixMs = Callable[[float], int]  # of a time of the recording in seconds, the time of day in ms
 

@@ -8,8 +8,8 @@ from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.outside import Journal
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
 from tachiai.firmware.table.ready_table import ReadyTable
-from tachiai.rules.tracking.decoding import decode
-from tachiai.rules.tracking.readings import Glimpse
+from tachiai.rules.belief.history import decode
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.watch.observer import Observation, Observer
 

@@ -4,12 +4,12 @@
 ``Successors`` once and passes that instead.
 """
 
+from tachiai.rules.belief.evidence import THRESHOLDS, Thresholds
+from tachiai.rules.belief.guidance import repairs
+from tachiai.rules.belief.laying import infer_laying, is_laid_as_far_as_seen, mislaid, to_lay
+from tachiai.rules.belief.successors import AnySuccessors, Successors
 from tachiai.rules.infer.decide import attempted, candidates, infer
-from tachiai.rules.infer.evidence import THRESHOLDS, Thresholds
-from tachiai.rules.infer.laying import infer_laying, is_laid_as_far_as_seen, mislaid, to_lay
-from tachiai.rules.infer.repairs import repairs
 from tachiai.rules.infer.smoothing import averaged, joined
-from tachiai.rules.infer.successors import AnySuccessors, Successors
 
 __all__ = [
     "THRESHOLDS",

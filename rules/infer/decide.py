@@ -9,14 +9,14 @@ and a cell that was not seen allows everything, so no refusal rests on an unseen
 from collections.abc import Iterator
 from dataclasses import replace
 
+from tachiai.rules.belief.evidence import THRESHOLDS, Evidence, Thresholds
+from tachiai.rules.belief.guidance import by_hand, repairs
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import M, S
-from tachiai.rules.core import EMPTY, Illegal, Layout, Symbol
-from tachiai.rules.infer.evidence import THRESHOLDS, Evidence, Thresholds, changes
+from tachiai.rules.core import EMPTY, Illegal, Layout, Symbol, changes
 from tachiai.rules.infer.parts import in_progress, may_go_on
 from tachiai.rules.infer.plies import asked_among, fitting, two_plies
-from tachiai.rules.infer.repairs import by_hand, repairs
-from tachiai.rules.infer.successors import Successors
 from tachiai.rules.line import Line
 from tachiai.rules.sight import (
     Ambiguous,

@@ -1,11 +1,11 @@
 """Moves of several parts: what is on the board so far, in whichever order the hands work."""
 
+from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.guidance import to_finish
+from tachiai.rules.belief.successors import Route, Successor, Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.infer.evidence import Evidence
-from tachiai.rules.infer.repairs import to_finish
-from tachiai.rules.infer.successors import Route, Successor, Successors
 from tachiai.rules.sight import Change, InProgress
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.successors import Successor, Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import M, S
-from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.infer.evidence import Evidence, changes
-from tachiai.rules.infer.successors import Successor, Successors
+from tachiai.rules.core import EMPTY, Player, changes
 from tachiai.rules.sight import Ambiguous, Recognised
 
 # How many first plies are tried with an answer. In play two or three fit; the bound is for a bumped board.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import exp, log
 
-from tachiai.rules.infer.evidence import SMALLEST, THRESHOLDS, Thresholds
+from tachiai.rules.belief.evidence import SMALLEST, THRESHOLDS, Thresholds
 from tachiai.rules.sight import Probabilities, Sight
 
 SIGHTS = 3  # how many are averaged at most; more would only hide that something moves

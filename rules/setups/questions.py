@@ -10,9 +10,8 @@ from itertools import product
 from typing import Any
 
 from tachiai.rules.boards import Board
-from tachiai.rules.core import Layout, PositionFault, UnseenField
+from tachiai.rules.core import Layout, PositionFault, UnseenField, changes
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyGame
 from tachiai.rules.position_text import format_board
 from tachiai.rules.words import Words, capital

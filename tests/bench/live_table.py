@@ -9,11 +9,11 @@ from tachiai.firmware.referee.events import Event, NoSight, SightReceived
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.referee.step import step
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
 from tachiai.rules.record import OPEN_CHOICE
 from tachiai.rules.sight import Blind
-from tachiai.rules.tracking.readings import Glimpse
 
 
 @dataclass

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from tachiai.rules.belief.evidence import THRESHOLDS
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout, Symbol
-from tachiai.rules.infer.evidence import THRESHOLDS
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.limits import LIMITS
 

@@ -8,17 +8,17 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from time import perf_counter, thread_time
 
+from tachiai.rules.belief.beam import begin, observe
+from tachiai.rules.belief.history import Attempted, Missed, Played, decoded, surviving
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
-from tachiai.rules.tracking.beam import begin, observe
-from tachiai.rules.tracking.decoding import Attempted, Missed, Played, decoded, surviving
-from tachiai.rules.tracking.readings import Glimpse
 from tests.bench.films.alignment import aligned
 from tests.bench.films.plausible import recorded_name
 from tests.bench.live_table import LiveTable
-from tests.rules.tracking.scene import Truth
-from tests.rules.tracking.simulated import evening
+from tests.rules.belief.scene import Truth
+from tests.rules.belief.simulated import evening
 
 PAUSES_S = (5.0, 2.5, 1.5, 1.0, 0.5)
 SLACK_S = 0.5  # an illegal move counts as named so long before and after it stood

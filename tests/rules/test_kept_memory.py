@@ -5,11 +5,11 @@ import sys
 
 import pytest
 
+from tachiai.rules.belief.atlas import KEPT, Atlas
 from tachiai.rules.boards import Board
 from tachiai.rules.games.chatra.board import geometry_of
 from tachiai.rules.line import Line
 from tachiai.rules.registry import open_game
-from tachiai.rules.tracking.atlas import KEPT, Atlas
 
 
 # What is looked for in memory is looked for in a process of its own: other tests keep positions, and with

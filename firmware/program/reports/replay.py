@@ -18,12 +18,12 @@ from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.table.recorded_game import STANDS_S, glimpse_of
 from tachiai.firmware.table.session import Session
 from tachiai.firmware.time_source import SimulatedClock
+from tachiai.rules.belief.history import decode
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.boards import Cell
 from tachiai.rules.entries import Entry
 from tachiai.rules.line import Line
 from tachiai.rules.registry import open_game
-from tachiai.rules.tracking.decoding import decode
-from tachiai.rules.tracking.readings import Glimpse
 from tachiai.vision.board.pieces import load_pieces
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.frame import Frame

@@ -17,11 +17,11 @@ from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.table.recorded_game import glimpses_of
 from tachiai.firmware.table.session import Session
 from tachiai.firmware.time_source import SimulatedClock
+from tachiai.rules.belief.history import decode
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
 from tachiai.rules.entries import Entry
 from tachiai.rules.sight import Sight
-from tachiai.rules.tracking.decoding import decode
 from tachiai.vision.frame import Frame
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation

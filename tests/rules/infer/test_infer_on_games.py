@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.core import EMPTY, Layout, changes
 from tachiai.rules.infer import AnySuccessors, Successors, candidates, infer
-from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import (

@@ -7,12 +7,12 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
+from tachiai.rules.belief.lines import same_line
+from tachiai.rules.belief.model import STANDING, Costs, Kind
+from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.line import AnyLine
-from tachiai.rules.tracking.costs import STANDING, Costs, Kind
-from tachiai.rules.tracking.readings import Reading
-from tachiai.rules.tracking.sure import same_line
 
 NOTHING: Mapping[Cell, Symbol] = MappingProxyType({})
 

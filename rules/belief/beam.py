@@ -11,13 +11,13 @@ from itertools import compress, count
 from operator import ne
 from typing import Any
 
+from tachiai.rules.belief.atlas import Atlas
+from tachiai.rules.belief.expansion import Expansion
+from tachiai.rules.belief.hypotheses import Hypothesis, Rival, settled
+from tachiai.rules.belief.lines import sure_line
+from tachiai.rules.belief.model import COSTS, Costs, Kind
+from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, extended, first_reading
 from tachiai.rules.line import AnyLine
-from tachiai.rules.tracking.atlas import Atlas
-from tachiai.rules.tracking.costs import COSTS, Costs, Kind
-from tachiai.rules.tracking.expansion import Expansion
-from tachiai.rules.tracking.hypotheses import Hypothesis, Rival, settled
-from tachiai.rules.tracking.readings import STRANGE, Glimpse, Reading, extended, first_reading
-from tachiai.rules.tracking.sure import sure_line
 
 COVERED = 0.8  # of the cells
 COVERED_S = 3.0

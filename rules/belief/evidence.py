@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import compress
 from math import log
-from operator import ne
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
@@ -134,9 +132,3 @@ class Evidence:
 
     def _read(self, cell: Cell) -> Symbol:
         return max(self.game.symbols, key=lambda symbol: self.probability(cell, symbol))
-
-
-def changes(before: Layout, after: Layout) -> dict[Cell, Symbol]:
-    """Returns the cells on which two layouts differ, with what ``after`` shows there."""
-    differing = compress(range(len(after)), map(ne, before, after))
-    return {Cell(cell): after[cell] for cell in differing}

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from math import exp, inf
 from typing import Any
 
+from tachiai.rules.belief.beam import Beam, begin, likely_histories, observe
+from tachiai.rules.belief.hypotheses import GUESSED_PLIES, Deed, Step, steps
+from tachiai.rules.belief.model import COSTS, Costs, Kind
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.core import Illegal
 from tachiai.rules.infer import Successors, attempted
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Refused, sure_sight
-from tachiai.rules.tracking.beam import Beam, begin, likely_histories, observe
-from tachiai.rules.tracking.costs import COSTS, Costs, Kind
-from tachiai.rules.tracking.hypotheses import GUESSED_PLIES, Deed, Step, steps
-from tachiai.rules.tracking.readings import Glimpse
 
 OPEN = 0.999  # a ply less probable than this is a choice for a person to look at
 DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly

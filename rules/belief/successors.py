@@ -6,11 +6,11 @@ from functools import cached_property
 from math import log
 from typing import Any, Generic
 
+from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.moves import Prospects
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game, M, S
-from tachiai.rules.core import EMPTY, Hint, Illegal, Layout, Player, Symbol
-from tachiai.rules.infer.evidence import Evidence, changes
-from tachiai.rules.infer.prospects import Prospects
+from tachiai.rules.core import EMPTY, Hint, Illegal, Layout, Player, Symbol, changes
 from tachiai.rules.line import Line
 
 

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tachiai.rules.belief.beam import begin, observe
+from tachiai.rules.belief.history import Attempted, Missed, Played, TookBack, decode, decoded
+from tachiai.rules.belief.hypotheses import Deed, Rival, Step
+from tachiai.rules.belief.lines import begins_with
+from tachiai.rules.belief.model import Kind
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Probabilities, Sight, sure_sight
-from tachiai.rules.tracking.beam import begin, observe
-from tachiai.rules.tracking.costs import Kind
-from tachiai.rules.tracking.decoding import Attempted, Missed, Played, TookBack, decode, decoded
-from tachiai.rules.tracking.hypotheses import Deed, Rival, Step
-from tachiai.rules.tracking.readings import Glimpse
-from tachiai.rules.tracking.sure import begins_with
 from tests.contracts.games import random_line
 
 RUGBY = open_game("rugby_chess")

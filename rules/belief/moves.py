@@ -7,8 +7,7 @@ from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
-from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.rules.infer.evidence import changes
+from tachiai.rules.core import EMPTY, Layout, Symbol, changes
 from tachiai.rules.line import AnyGame
 
 Mask = int  # a set of cells, one bit for each

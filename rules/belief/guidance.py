@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.successors import Route
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.infer.evidence import Evidence
-from tachiai.rules.infer.successors import Route
 from tachiai.rules.line import AnyGame
 from tachiai.rules.sight import Change
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
+from tachiai.rules.belief.atlas import Atlas
+from tachiai.rules.belief.hypotheses import NOTHING, Deed, Disturbance, Hypothesis, Step, steps, stood_long
+from tachiai.rules.belief.model import Costs, Kind
+from tachiai.rules.belief.observation import Reading
+from tachiai.rules.belief.search import Path
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyLine
-from tachiai.rules.tracking.atlas import Atlas
-from tachiai.rules.tracking.costs import Costs, Kind
-from tachiai.rules.tracking.hypotheses import NOTHING, Deed, Disturbance, Hypothesis, Step, steps, stood_long
-from tachiai.rules.tracking.paths import Path
-from tachiai.rules.tracking.readings import Reading
 
 PARTS = (Kind.PART, Kind.DONE)  # of a legal move
 ILLEGAL = (Kind.ATTEMPT, Kind.ODD)

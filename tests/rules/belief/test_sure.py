@@ -1,11 +1,11 @@
 """When a ply is sure: once nothing likely speaks for a longer move or a take-back."""
 
+from tachiai.rules.belief.beam import Beam, begin, observe
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
 from tachiai.rules.sight import sure_sight
-from tachiai.rules.tracking.beam import Beam, begin, observe
-from tachiai.rules.tracking.readings import Glimpse
 
 GAME = open_game("rugby_chess")
 START: AnyLine = Line(GAME, GAME.start())

@@ -7,15 +7,14 @@ reader, and nothing of what is below a hand or an arm. ``play`` tells what reall
 from collections.abc import Callable
 from typing import Any
 
+from tachiai.rules.belief.guidance import by_hand
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Player
+from tachiai.rules.core import EMPTY, Layout, Player, changes
 from tachiai.rules.infer import Successors, attempted
-from tachiai.rules.infer.evidence import changes
-from tachiai.rules.infer.repairs import by_hand
 from tachiai.rules.line import AnyGame
 from tachiai.rules.sight import Change, Refused, sure_sight
-from tests.rules.tracking.players import Table
-from tests.rules.tracking.scene import Fault, Hand
+from tests.rules.belief.players import Table
+from tests.rules.belief.scene import Fault, Hand
 
 
 class Evening(Table):

@@ -4,13 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.rules.line import AnyLine
-from tachiai.rules.tracking.atlas import Atlas
-from tachiai.rules.tracking.costs import STANDING, Costs, Kind
-from tachiai.rules.tracking.gaps import gaps
-from tachiai.rules.tracking.hypotheses import (
+from tachiai.rules.belief.atlas import Atlas
+from tachiai.rules.belief.gaps import gaps
+from tachiai.rules.belief.hypotheses import (
     NOTHING,
     Deed,
     Disturbance,
@@ -22,10 +18,14 @@ from tachiai.rules.tracking.hypotheses import (
     standing_cost,
     stood_long,
 )
-from tachiai.rules.tracking.kinds import Kinds
-from tachiai.rules.tracking.paths import Path, Search, changed
-from tachiai.rules.tracking.readings import Reading
-from tachiai.rules.tracking.transitions import ILLEGAL, PARTS, Transition
+from tachiai.rules.belief.kinds import Kinds
+from tachiai.rules.belief.model import STANDING, Costs, Kind
+from tachiai.rules.belief.observation import Reading
+from tachiai.rules.belief.search import Path, Search, changed
+from tachiai.rules.belief.transitions import ILLEGAL, PARTS, Transition
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.line import AnyLine
 
 LEAST = 0.45  # nats: what it costs at least that the table differs
 CHANGE = 0.1  # nats: the disturbance is not what it was

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from tachiai.rules.belief.guidance import by_hand
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Player, Symbol
-from tachiai.rules.infer.evidence import changes
-from tachiai.rules.infer.repairs import by_hand
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol, changes
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.sight import Change, Probabilities, Sight
-from tachiai.rules.tracking.readings import Glimpse
-from tests.rules.tracking.scene import ARM, QUICK_S, REACH, Deed, Hand, Pace, Truth
+from tests.rules.belief.scene import ARM, QUICK_S, REACH, Deed, Hand, Pace, Truth
 
 
 class Table:

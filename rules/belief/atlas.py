@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tachiai.rules.infer.prospects import Prospects
+from tachiai.rules.belief.moves import Prospects
 from tachiai.rules.line import AnyGame
 
 # Positions: in games of all kinds none was asked for again after 20 others; each may hold 1,000 moves.

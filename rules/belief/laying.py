@@ -7,14 +7,14 @@ fits none of them is asked for what else may have happened since.
 from collections import Counter
 from collections.abc import Collection, Iterable
 
+from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.guidance import by_hand, left_by_stage, same_thing, takes
+from tachiai.rules.belief.successors import Route, Successors, routes_of
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import EMPTY
 from tachiai.rules.infer.decide import infer
-from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.infer.parts import is_of_the_move
-from tachiai.rules.infer.repairs import by_hand, left_by_stage, same_thing, takes
-from tachiai.rules.infer.successors import Route, Successors, routes_of
 from tachiai.rules.line import AnyGame, Line
 from tachiai.rules.sight import (
     Ambiguous,

@@ -4,12 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
-from tachiai.rules.core import Layout, Player
-from tachiai.rules.errors import BadPosition
-from tachiai.rules.line import AnyGame, AnyLine, Line
-from tachiai.rules.position_text import format_board
-from tachiai.rules.tracking.costs import Costs, Kind
-from tachiai.rules.tracking.hypotheses import (
+from tachiai.rules.belief.hypotheses import (
     Deed,
     Disturbance,
     Hypothesis,
@@ -17,7 +12,12 @@ from tachiai.rules.tracking.hypotheses import (
     entry_cost,
     standing_cost,
 )
-from tachiai.rules.tracking.readings import STRANGE, Reading
+from tachiai.rules.belief.model import Costs, Kind
+from tachiai.rules.belief.observation import STRANGE, Reading
+from tachiai.rules.core import Layout, Player
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.position_text import format_board
 
 TRIED = 12  # texts for each side to move
 TAKEN = 2  # positions for each side to move

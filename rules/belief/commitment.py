@@ -4,11 +4,11 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
+from tachiai.rules.belief.beam import Beam, begin, likely_histories
+from tachiai.rules.belief.hypotheses import Deed, Hypothesis, Step, late_plies, settled, steps
+from tachiai.rules.belief.lines import at_ply, begins_with, common_line, same_line
+from tachiai.rules.belief.model import Kind
 from tachiai.rules.line import AnyLine
-from tachiai.rules.tracking.beam import Beam, begin, likely_histories
-from tachiai.rules.tracking.costs import Kind
-from tachiai.rules.tracking.hypotheses import Deed, Hypothesis, Step, late_plies, settled, steps
-from tachiai.rules.tracking.sure import at_ply, begins_with, common_line, same_line
 
 BY_HAND_ALONE = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK)  # no part of a move
 BY_THE_RULES = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.PART, Kind.DONE, Kind.BACK)  # nothing illegal on the table

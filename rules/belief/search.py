@@ -10,13 +10,13 @@ from heapq import heappop, heappush
 from itertools import count, islice
 from typing import Any
 
+from tachiai.rules.belief.atlas import Atlas
+from tachiai.rules.belief.model import Costs
+from tachiai.rules.belief.moves import Ply, mask_of
+from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
-from tachiai.rules.infer.prospects import Ply, mask_of
 from tachiai.rules.line import AnyGame
-from tachiai.rules.tracking.atlas import Atlas
-from tachiai.rules.tracking.costs import Costs
-from tachiai.rules.tracking.readings import Reading
 
 ESTIMATE = 0.9  # nats that a cell which is not explained yet may still cost
 

@@ -5,13 +5,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tachiai.rules.belief.atlas import Atlas
+from tachiai.rules.belief.model import Kind
+from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Player, Symbol
-from tachiai.rules.infer.evidence import changes
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol, changes
 from tachiai.rules.line import AnyGame, AnyLine
-from tachiai.rules.tracking.atlas import Atlas
-from tachiai.rules.tracking.costs import Kind
-from tachiai.rules.tracking.readings import Reading
 
 LATE = 3  # plies after which a piece beside its cell is put right at the latest
 MOST_CELLS = 7  # that differ where pieces are in hands, or one move was tried
