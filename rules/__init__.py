@@ -3,12 +3,13 @@
 A tour stands in ``README.md`` beside this file. Nothing here knows time, chance, a device or a page.
 """
 
+from tachiai.rules.belief.explain import infer
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Hint, Illegal, Layout, Option, Outcome, Player
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import RulesError
-from tachiai.rules.infer import Successors, infer
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.record import (
     GameRecord,

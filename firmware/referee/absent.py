@@ -10,8 +10,8 @@ from tachiai.firmware.referee.events import Decided, Demonstrated, DrawAnswered
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import DrawOffer, RefereeState, Stepped
+from tachiai.rules.belief.laying import mislaid, to_lay
 from tachiai.rules.core import Outcome
-from tachiai.rules.infer import Successors, mislaid, to_lay
 from tachiai.rules.sight import AnyVerdict, InProgress, TakenBack, Unexplained
 
 
@@ -38,7 +38,7 @@ def _to_lay(state: RefereeState, text: str) -> Stepped:
     move = plies.legal_move(state.line, text)
     if move is None:
         return state, ()
-    state, written = plies.write_decided(state, Successors(state.line.play(move)))
+    state, written = plies.write_decided(state, state.line.play(move))
     return replace(state, phase=Laying(to_lay(state.line))), (*written, Play(Tune.LAY))
 
 
@@ -64,8 +64,8 @@ def judge_laying(state: RefereeState, laying: Laying, verdict: AnyVerdict) -> St
     """Returns what follows from what is on the table while a move is being laid. Plies that are put back are
     a wrong laying here.
     """
-    if isinstance(verdict, TakenBack) and state.perception.sight is not None:
-        verdict = mislaid(state.successors, state.perception.sight)
+    if isinstance(verdict, TakenBack) and state.beam.reading is not None:
+        verdict = mislaid(state.line, state.beam.reading)
     match verdict:
         case InProgress(to_do=to_do):
             return replace(state, phase=Laying(to_do)), ()

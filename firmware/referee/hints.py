@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-from tachiai.rules.belief.successors import AnyRoute
+from tachiai.rules.belief.plies import Route
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
-from tachiai.rules.infer import AnySuccessors
 
 Squares = tuple[frozenset[Cell], frozenset[Cell]]
 
 
-def legal_squares(successors: AnySuccessors, shown: Mapping[Cell, Symbol]) -> Squares:
+def legal_squares(successors: Successors, shown: Mapping[Cell, Symbol]) -> Squares:
     """Returns where what is in the hand may go, and what could be captured by that.
 
     ``shown`` is what the cells show from which something was lifted: nothing, or a piece without what it
@@ -25,8 +25,8 @@ def legal_squares(successors: AnySuccessors, shown: Mapping[Cell, Symbol]) -> Sq
 
 
 def landing_squares(
-    successors: AnySuccessors, shown: Mapping[Cell, Symbol]
-) -> Iterator[tuple[AnyRoute, set[Cell]]]:
+    successors: Successors, shown: Mapping[Cell, Symbol]
+) -> Iterator[tuple[Route, set[Cell]]]:
     """Yields each way of making a move with what is in the hand, and where that is put down."""
     owners = successors.game.owners
     mover = successors.game.to_move(successors.line.state)
@@ -39,7 +39,7 @@ def landing_squares(
             yield route, landing
 
 
-def _landing(successors: AnySuccessors, route: AnyRoute, cell: Cell, shown: Symbol) -> set[Cell]:
+def _landing(successors: Successors, route: Route, cell: Cell, shown: Symbol) -> set[Cell]:
     """Where the thing lifted from ``cell`` is put down in the stage of ``route`` that takes it away."""
     owners, layout = successors.game.owners, successors.layout
     before: Mapping[Cell, Symbol] = {}
@@ -58,11 +58,11 @@ def _landing(successors: AnySuccessors, route: AnyRoute, cell: Cell, shown: Symb
     return set()
 
 
-def _captured(successors: AnySuccessors, route: AnyRoute) -> set[Cell]:
+def _captured(successors: Successors, route: Route) -> set[Cell]:
     owners, layout = successors.game.owners, successors.layout
     mover = successors.game.to_move(successors.line.state)
     return {
         cell
-        for cell, symbol in route.successor.changed.items()
+        for cell, symbol in route.ply.changed.items()
         if owners.get(layout[cell]) is mover.other and owners.get(symbol) is not mover.other
     }

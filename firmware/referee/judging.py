@@ -5,7 +5,6 @@ from typing import Any
 
 from tachiai.firmware.referee import absent, plies
 from tachiai.firmware.referee.actions import Action, Play, Write
-from tachiai.firmware.referee.following import SEEN
 from tachiai.firmware.referee.hints import legal_squares
 from tachiai.firmware.referee.looking import effects_by_target
 from tachiai.firmware.referee.perception import READINGS, same
@@ -34,16 +33,17 @@ from tachiai.firmware.referee.state import (
     then,
 )
 from tachiai.firmware.referee.taking_back import ends_the_laying, plies_taken_back, to_take_back
+from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.commitment import guesses_alike, makes_legal, next_lines
-from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.explain import explain
+from tachiai.rules.belief.guidance import repairs as repairs_to
 from tachiai.rules.belief.history import POSSIBLE
 from tachiai.rules.belief.hypotheses import is_guessed
+from tachiai.rules.belief.laying import explain_laying
 from tachiai.rules.belief.lines import same_line
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import Successors, attempted, infer, infer_laying
-from tachiai.rules.infer import repairs as repairs_to
 from tachiai.rules.record.advice import Look
 from tachiai.rules.sight import (
     Ambiguous,
@@ -52,7 +52,6 @@ from tachiai.rules.sight import (
     Lifted,
     Recognised,
     Refused,
-    Sight,
     TakenBack,
     Unchanged,
     Unexplained,
@@ -73,23 +72,23 @@ def settle(state: RefereeState) -> Stepped:
     return judge(replace(state, perception=replace(seen, settled=seen.verdict)), seen.verdict)
 
 
-def meaning(state: RefereeState, sight: Sight) -> AnyVerdict:
-    """Returns what ``sight`` means now."""
+def meaning(state: RefereeState) -> AnyVerdict:
+    """Returns what the table means now."""
     if isinstance(state.phase, Laying):
         by_hand = state.to_move not in state.absent
-        return infer_laying(state.successors, sight, answered_by_hand=by_hand, named=state.phase.wrong)
-    return infer(state.successors, sight)
+        named = state.phase.wrong
+        return explain_laying(state.beam, state.line, answered_by_hand=by_hand, named=named)
+    return explain(state.beam, state.line)
 
 
 def look_again(state: RefereeState) -> Stepped:
-    """Judges the last sight against a position that has just changed. It has settled already, unless the
-    observer has lost sight of the table since.
+    """Judges the table against a position that has just changed. It has settled already, unless the observer
+    has lost sight of it since.
     """
     seen = replace(state.perception, verdict=None, settled=None, odd=None)
-    if seen.sight is None or seen.blind is not None:
+    if state.beam.reading is None or seen.blind is not None:
         return replace(state, perception=seen), ()
-    verdict = meaning(state, seen.sight)
-    return settle(replace(state, perception=replace(seen, verdict=verdict)))
+    return settle(replace(state, perception=replace(seen, verdict=meaning(state))))
 
 
 def confirm(state: RefereeState, *, by_players: bool = True) -> Stepped:
@@ -106,7 +105,7 @@ def confirm_if_sure(state: RefereeState) -> Stepped:
     if not isinstance(state.phase, Confirming):
         return state, ()
     possible = next_lines(state.beam, state.line, state.beam.costs.sure)
-    if not possible or possible[0].state != state.phase.after.line.state:
+    if not possible or possible[0].state != state.phase.after.state:
         return state, ()
     if len(possible) > 1:
         moves = tuple(line.move for line in possible)
@@ -164,11 +163,8 @@ def _unchanged(state: RefereeState) -> RefereeState:
 def _holding(state: RefereeState, lifted: Lifted[Any]) -> RefereeState:
     """The pieces in the hand, with where they may go."""
     cells = lifted.cells
-    sight = state.perception.sight
-    shown: dict[Cell, Symbol] = {}
-    if sight is not None:
-        reading = Evidence(state.game, state.successors.layout, sight).reading
-        shown = {cell: reading[cell] for cell in cells}
+    reading = state.beam.reading
+    shown: dict[Cell, Symbol] = {} if reading is None else reading.shown(cells)
     targets, captures = legal_squares(state.successors, shown)
     since_s = state.phase.since_s if isinstance(state.phase, Holding) else state.now_s
     looked = state.looked_now
@@ -187,9 +183,9 @@ def ask_whether_played(state: RefereeState) -> Stepped:
 
 def call_finished(state: RefereeState) -> Stepped:
     """The player calls an unfinished move finished: it is judged as it stands."""
-    if state.perception.sight is None:
+    if state.beam.reading is None:
         return state, ()
-    verdict = attempted(state.successors, state.perception.sight)
+    verdict = attempted(state.successors, state.beam.reading)
     return _refused(state, verdict) if isinstance(verdict, Refused) else _unexplained(state, verdict)
 
 
@@ -198,9 +194,9 @@ def doubt(state: RefereeState) -> Stepped:
     its last part, it is refused.
     """
     before = state.phase
-    if state.perception.sight is None or not isinstance(before, Unfinished):
+    if state.beam.reading is None or not isinstance(before, Unfinished):
         return state, ()
-    verdict = attempted(state.successors, state.perception.sight)
+    verdict = attempted(state.successors, state.beam.reading)
     if not isinstance(verdict, Refused):
         return state, ()
     if before.in_order:
@@ -210,21 +206,20 @@ def doubt(state: RefereeState) -> Stepped:
 
 
 def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
-    """A move, or two quick ones. The second is put back where its player is not at the table: nobody else
-    moves for that one.
+    """A move, or two quick ones. What is on the table besides is put back where the next player is not at the
+    table: nobody else moves for that one.
     """
     move, *replies = verdict.moves
-    if replies and state.to_move.other in state.absent:
-        return replace(state, phase=_repairing(state, state.line.play(move).state)), ()
-    state = _confirming(state, verdict.moves[0], verdict.may_go_on)
-    return confirm(state, by_players=False) if len(verdict.moves) > 1 else (state, ())
+    if state.to_move.other in state.absent and state.beam.reading is not None:
+        after = state.game.play_unchecked(state.line.state, move)
+        layouts = state.game.layouts_after(state.line.state, move)
+        if all(state.beam.reading.misfits(layout) for layout in layouts):
+            return replace(state, phase=_repairing(state, after)), ()
+    state = _confirming(state, move, verdict.may_go_on)
+    return confirm(state, by_players=False) if replies else (state, ())
 
 
 def _ambiguous(state: RefereeState, verdict: Ambiguous[Any]) -> Stepped:
-    """What was seen on the way is not asked."""
-    likely = next_lines(state.beam, state.line, SEEN)
-    if len(likely) == 1 and len(verdict.moves) > 1 and likely[0].move in verdict.moves:
-        return _confirming(state, likely[0].move, may_go_on=False), ()
     return replace(state, phase=Asking(verdict.moves, verdict.cells, state.perception.since_s)), ()
 
 
@@ -233,16 +228,8 @@ def _confirming(state: RefereeState, move: Any, may_go_on: bool) -> RefereeState
     for line in next_lines(state.beam, state.line, state.beam.costs.sure):
         if line.state == after.state:
             after = line
-    confirming = Confirming(after.move, Successors(after), may_go_on, state.perception.since_s)
+    confirming = Confirming(after.move, after, may_go_on, state.perception.since_s)
     return replace(state, phase=confirming)
-
-
-def take_back_if_it_stands(state: RefereeState) -> Stepped:
-    """Takes back what has been off the table for long while a move is laid, if plies may be taken back so."""
-    verdict = state.perception.verdict
-    if not isinstance(verdict, TakenBack) or not ends_the_laying(state):
-        return state, ()
-    return _taken_back(state, verdict)
 
 
 def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
@@ -320,17 +307,16 @@ def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:
 
 def _repairing(state: RefereeState, shown: Any = None, *, binding: bool = False) -> Repairing:
     """What leads from the table as seen to the position, or to that of ``shown``, a state of the game."""
-    if state.perception.sight is None:
+    reading = state.beam.reading
+    if reading is None:
         return Repairing((), (), binding)
     layout = state.successors.layout if shown is None else state.game.layout(shown)
-    evidence = Evidence(state.game, layout, state.perception.sight)
-    return Repairing(repairs_to(evidence, layout), tuple(sorted(evidence.excluded)), binding)
+    return Repairing(repairs_to(state.game, reading, layout), tuple(sorted(reading.misfits(layout))), binding)
 
 
 def must_repair(state: RefereeState) -> RefereeState:
     """Returns the state in which the table has to be led back to the position, if it does not show it."""
-    sight = state.perception.sight
-    if sight is None or isinstance(infer(state.successors, sight), Unchanged):
+    if isinstance(explain(state.beam, state.line), Unchanged):
         return replace(state, phase=Waiting(), refused=None, presses_s=())
     seen = state.perception.judged_anew()
     return replace(state, phase=_repairing(state, binding=True), perception=seen, presses_s=())

@@ -4,17 +4,16 @@ it is let go. Asked for once a turn, counted in the record, locked in strict gam
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.advising import why_no_help
 from tachiai.firmware.referee.hints import landing_squares
 from tachiai.firmware.referee.phases import Effects
 from tachiai.firmware.referee.state import Looked, RefereeState, Stepped
-from tachiai.rules.belief.successors import Successor
+from tachiai.rules.belief.plies import Ply
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player, Symbol
-from tachiai.rules.infer import AnySuccessors
 from tachiai.rules.record.advice import Look, advice_note
 
 
@@ -32,7 +31,7 @@ def ask_look(state: RefereeState, look: Look) -> Stepped | str:
     return replace(state, looked=looked), (Write(advice_note(state.to_move, look, state.line.ply)),)
 
 
-def attacked(successors: AnySuccessors) -> tuple[Cell, ...]:
+def attacked(successors: Successors) -> tuple[Cell, ...]:
     """Returns the squares on which the player to move has something that the opponent could take, if it were
     their turn: a piece, or what it carries.
     """
@@ -41,23 +40,23 @@ def attacked(successors: AnySuccessors) -> tuple[Cell, ...]:
         return ()
     owners, layout = successors.game.owners, successors.layout
     mover = successors.game.to_move(successors.line.state)
-    changed = {cell for after in against.successors for cell in after.changed}
+    changed = {cell for after in against.plies for cell in after.changed}
     return tuple(sorted(cell for cell in changed if owners.get(layout[cell]) is mover))
 
 
-def effects_by_target(successors: AnySuccessors, shown: Mapping[Cell, Symbol]) -> dict[Cell, Effects]:
+def effects_by_target(successors: Successors, shown: Mapping[Cell, Symbol]) -> dict[Cell, Effects]:
     """Returns what a move would do with what is in the hand, by the square that it is put down on; squares on
     which nothing else happens are left out. ``shown``: as in ``hints.legal_squares``.
     """
     found: dict[Cell, Effects] = {}
     for route, targets in landing_squares(successors, shown):
-        effects = _effects(successors, route.successor, shown)
+        effects = _effects(successors, route.ply, shown)
         for target in targets:
             found[target] = found.get(target, Effects()).with_those_of(effects)
     return {target: effects for target, effects in found.items() if effects != Effects()}
 
 
-def _effects(successors: AnySuccessors, after: Successor[Any, Any], shown: Mapping[Cell, Symbol]) -> Effects:
+def _effects(successors: Successors, after: Ply, shown: Mapping[Cell, Symbol]) -> Effects:
     game, layout = successors.game, successors.layout
     mover = game.to_move(successors.line.state)
     left_by: dict[Player, set[Cell]] = {player: set() for player in Player}  # squares that its pieces leave

@@ -8,7 +8,6 @@ from tachiai.rules.sight import (
     Blind,
     InProgress,
     Refused,
-    Sight,
     TakenBack,
     Unexplained,
 )
@@ -42,14 +41,11 @@ def same(one: AnyVerdict | None, other: AnyVerdict | None) -> bool:
 class Perception:
     """What the camera has said lately.
 
-    ``sight`` is the average of ``sights``, the last ones that show the same table. ``verdict`` is what it
-    means; it has stood since ``since_s`` in ``readings`` sights. A single sight that says otherwise, ``odd``
-    (at ``odd_since_s``), does not end it; a second one does. ``settled`` is the last verdict that was acted
-    on. ``blind`` says why there is no sight now.
+    ``verdict`` is what the belief says of the table; it has stood since ``since_s`` in ``readings`` sights. A
+    single sight after which it says otherwise, ``odd`` (at ``odd_since_s``), does not end it; a second one
+    does. ``settled`` is the last verdict that was acted on. ``blind`` says why there is no sight now.
     """
 
-    sights: tuple[Sight, ...] = ()
-    sight: Sight | None = None
     verdict: AnyVerdict | None = None
     since_s: float = 0.0
     readings: int = 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Illegal, Outcome
-from tachiai.rules.infer import AnySuccessors
+from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Change
 
 
@@ -73,12 +73,12 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class Confirming:
-    """A legal move is on the board and waits to be confirmed; ``after`` is the position that it leads to. It
-    came to rest at ``since_s``.
+    """A legal move is on the board and waits to be confirmed; ``after`` is the line with it. It came to rest
+    at ``since_s``.
     """
 
     move: Any
-    after: AnySuccessors = field(compare=False)
+    after: AnyLine = field(compare=False)
     may_go_on: bool
     since_s: float
 

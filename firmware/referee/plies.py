@@ -22,29 +22,28 @@ from tachiai.rules.belief.lines import same_line
 from tachiai.rules.core import Outcome, Player, changes
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadNotation
-from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.line import AnyLine
 from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
 
 
-def accept(state: RefereeState, after: AnySuccessors, *, by_players: bool = True) -> Stepped:
+def accept(state: RefereeState, after: AnyLine, *, by_players: bool = True) -> Stepped:
     """Writes down what leads to ``after``. What players confirm is decided; what has only stood long enough
     may still turn out to have been another ply.
     """
     state, actions = write_down(state, state.line)
-    is_open = not by_players and has_transpositions(state.beam, after.line)
-    open_choice = _open_choice(_played_since(state, after.line), after.line) if is_open else ()
-    state, written = _written(state, after.line)
+    is_open = not by_players and has_transpositions(state.beam, after)
+    open_choice = _open_choice(_played_since(state, after), after) if is_open else ()
+    state, written = _written(state, after)
     state = replace(
         state,
-        successors=after,
-        beam=decided(state.beam, after.line) if by_players else state.beam,
+        line=after,
+        beam=decided(state.beam, after) if by_players else state.beam,
         phase=Waiting(),
         refused=None,
     )
     tune = Tune.CHECK if _must_hear(state) else Tune.ACCEPTED
     stepped = state, (*actions, *written, *open_choice, Play(tune))
-    outcome = after.line.outcome
+    outcome = after.outcome
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
 
 
@@ -57,13 +56,13 @@ def legal_move(line: AnyLine, text: str) -> Any | None:
     return None if line.game.why_illegal(line.state, move) else move
 
 
-def write_decided(state: RefereeState, after: AnySuccessors) -> Stepped:
+def write_decided(state: RefereeState, after: AnyLine) -> Stepped:
     """Writes down the ply of a player who is not at the table, which leads to ``after``. All clocks stand
     until it is laid.
     """
-    state, written = _written(state, after.line)
+    state, written = _written(state, after)
     seen = state.perception.judged_anew()
-    return replace(state, successors=after, perception=seen, refused=None, presses_s=()), written
+    return replace(state, line=after, perception=seen, refused=None, presses_s=()), written
 
 
 def laid(state: RefereeState) -> Stepped:
@@ -181,7 +180,7 @@ def take_back(state: RefereeState, plies: int) -> Stepped:
     player = state.game.to_move(line.state)
     state = replace(
         state,
-        successors=Successors(line),
+        line=line,
         logged=line,
         clock=state.clock.turn_to(player, state.now_s),
         phase=Waiting(),

@@ -49,11 +49,12 @@ from tachiai.firmware.referee.state import (
 )
 from tachiai.firmware.referee.tasks import acknowledge
 from tachiai.firmware.referee.words import NO
+from tachiai.rules.belief.explain import candidates, explain
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import Successors, candidates, is_laid_as_far_as_seen
 from tachiai.rules.record.orders import RULED
 from tachiai.rules.reply import Reply
+from tachiai.rules.sight import Unchanged
 
 
 def answer(state: RefereeState, request: Request) -> Stepped:
@@ -142,8 +143,8 @@ def _confirm(state: RefereeState) -> Stepped:
         case Unfinished():
             called, actions = then(judging.call_finished(state), plies.count_illegal)
             return called, (*actions, Reply(False, "unfinished", NO["unfinished"]))
-        case Waiting() | Holding() if state.perception.sight is not None:
-            moves = candidates(state.successors, state.perception.sight)
+        case Waiting() | Holding():
+            moves = candidates(state.beam, state.line)
             if moves:
                 return yes((replace(state, phase=Asking(moves, (), state.now_s)), ()))
     return no(state, "nothing_to_confirm")
@@ -151,10 +152,9 @@ def _confirm(state: RefereeState) -> Stepped:
 
 def _confirm_laid(state: RefereeState) -> Stepped:
     """The hands that lay a move say that they have, where the camera sees part of it only."""
-    sight = state.perception.sight
-    if sight is None or state.perception.blind is not None:
+    if state.beam.reading is None or state.perception.blind is not None:
         return no(state, "nothing_seen")
-    if not is_laid_as_far_as_seen(state.successors, sight):
+    if not isinstance(explain(state.beam, state.line), Unchanged):
         return no(state, "not_laid")
     return yes(plies.laid(state))
 
@@ -184,8 +184,7 @@ def _choose(state: RefereeState, text: str) -> Stepped:
         return no(state, "nothing_to_choose")
     for move in state.phase.moves:
         if state.game.format_move(move) == text:
-            after = Successors(state.line.play(move))
-            return yes(then(plies.accept(state, after), judging.look_again))
+            return yes(then(plies.accept(state, state.line.play(move)), judging.look_again))
     return no(state, "not_offered")
 
 

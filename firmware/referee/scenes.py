@@ -69,7 +69,7 @@ def _marks(state: RefereeState) -> Marks:
         case Unfinished(steps=steps, next_cells=cells):
             return dict.fromkeys(_next_cells(game, steps) or cells, Mark.TO_DO)
         case Confirming(after=after):
-            return moved(after.arrived)
+            return moved(state.beam.atlas.at(after).arrived)
         case Asking(moves=moves, cells=cells, proposed=proposed):
             reached = game.layout(game.play_unchecked(successors.line.state, moves[proposed]))
             return moved(changes(successors.layout, reached)) | dict.fromkeys(cells, Mark.ASK)

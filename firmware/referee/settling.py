@@ -2,10 +2,8 @@
 
 from tachiai.firmware.referee.phases import Laying, Repairing
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.referee.taking_back import only_taken_off
 from tachiai.rules.belief.commitment import makes_legal
 from tachiai.rules.belief.history import POSSIBLE
-from tachiai.rules.belief.lines import begins_with
 from tachiai.rules.sight import (
     AnyVerdict,
     InProgress,
@@ -35,10 +33,6 @@ def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
             return not makes_legal(state.beam, state.line, POSSIBLE)
         case Recognised(moves=(_, _)) if state.to_move.other in state.absent:
             return not makes_legal(state.beam, state.line, POSSIBLE)  # one of them is nobody's here
-        case Recognised(moves=(move, reply)):
-            return begins_with(state.beam.leading, state.line.play(move).play(reply))
-        case TakenBack(plies=count, to_do=()) if count <= state.beam.costs.take_back_plies:
-            return state.beam.leading.ply <= state.line.ply - count
     return True
 
 
@@ -58,8 +52,6 @@ def settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
             return settings.complain_s
         case TakenBack(to_do=to_do) if to_do:
             return settings.complain_s
-        case TakenBack(plies=count) if only_taken_off(state, count):
-            return settings.refuse_s if isinstance(state.phase, Laying) else settings.go_on_s
         case Recognised(moves=(_, _), may_go_on=True) if not state.presses_s:
             return settings.go_on_s
     return settings.settle_s

@@ -6,10 +6,9 @@ from typing import Any
 from tachiai.firmware.referee.phases import Refusing
 from tachiai.firmware.referee.requests import LetStand
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.infer import AnySuccessors
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.position_text import format_board
 
@@ -27,15 +26,17 @@ def let_stand(state: RefereeState, asked: LetStand) -> AnyLine | str:
             return "bad_position"
         made = _made(state, game.layout(found))
         return state.line.follow(found, made.move, made.mover)
-    if state.perception.sight is None:
+    reading, layout = state.beam.reading, state.successors.layout
+    if reading is None:
         return "nothing_seen"
-    evidence = Evidence(game, state.successors.layout, state.perception.sight)
-    if not evidence.readable or None in evidence.cells:
+    wrong = reading.misfits(layout)
+    if reading.unseen or not all(reading.seen(cell) for cell in wrong):
         return "not_all_seen"
-    if not evidence.excluded:
+    if not wrong:
         return "nothing_illegal"
-    made = _made(state, evidence.reading)
-    found = _position(state, made, evidence.reading, asked.to_move or made.mover.other)
+    shown = reading.over(layout)
+    made = _made(state, shown)
+    found = _position(state, made, shown, asked.to_move or made.mover.other)
     return "position_needed" if found is None else state.line.follow(found, made.move, made.mover)
 
 
@@ -47,7 +48,7 @@ class _Made:
 
     move: Any | None
     mover: Player
-    instead: AnySuccessors | None
+    instead: Successors | None
 
 
 def _made(state: RefereeState, seen: Layout) -> _Made:
@@ -59,7 +60,7 @@ def _made(state: RefereeState, seen: Layout) -> _Made:
     if isinstance(phase, Refusing):
         mover = phase.illegal.offender(to_move)
         return _Made(phase.move, mover, state.successors if mover is to_move else out_of_turn)
-    for after in out_of_turn.successors if out_of_turn is not None else ():
+    for after in out_of_turn.plies if out_of_turn is not None else ():
         if state.game.layout(after.state) == seen:
             return _Made(after.move, to_move.other, out_of_turn)
     return _Made(None, to_move, state.successors)
@@ -74,7 +75,7 @@ def _position(state: RefereeState, made: _Made, seen: Layout, to_move: Player) -
     board_text = format_board(game.board, seen[: len(game.board.grid_cells)])
     states = [state.line.state]
     if made.instead is not None:
-        states += [after.state for after in made.instead.successors]
+        states += [after.state for after in made.instead.plies]
     for unseen in dict.fromkeys(tuple(game.format_position(each).split(" ")[2:]) for each in states):
         try:
             found = game.parse_position(" ".join((board_text, letter, *unseen)))

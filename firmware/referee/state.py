@@ -26,14 +26,13 @@ from tachiai.firmware.referee.phases import (
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.firmware.referee.task import Task
-from tachiai.rules.belief import beam as tracking
-from tachiai.rules.belief.beam import Beam
+from tachiai.rules.belief import beam as belief
+from tachiai.rules.belief.beam import Beam, standing
 from tachiai.rules.belief.commitment import made_at_s
-from tachiai.rules.belief.evidence import Evidence
 from tachiai.rules.belief.model import COSTS
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Outcome, Player
-from tachiai.rules.infer import THRESHOLDS, AnySuccessors, Successors
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.record.advice import Look, Shown
 from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
@@ -97,9 +96,9 @@ class Said:
 class RefereeState:
     """One moment of a refereed game. ``step`` leads from one to the next.
 
-    ``beam`` holds the lines of play that explain what was seen. ``successors`` belong to the line by which
-    the table is judged: the likeliest one, without a last ply that nobody has answered yet. ``logged`` is
-    the line that is written down; it may still lack the last plies of the other.
+    ``beam`` is the belief: the lines of play that explain what was seen. ``line`` is what it shows, by which
+    the table is judged: the likeliest one, without a last ply that nobody has answered yet. ``logged`` is how
+    far it is written down.
     ``illegal_counts`` are the counted illegal moves of the first and the second player. ``presses_s`` are the
     times of button presses that wait for the table to come to rest, that of the player to move first.
     ``refused`` is the illegal move that was written down last, until the table is right again.
@@ -107,7 +106,7 @@ class RefereeState:
     ``told`` is what the voice has told hands to do, ``said`` what it said last.
     """
 
-    successors: AnySuccessors
+    line: AnyLine
     logged: AnyLine
     beam: Beam
     settings: RefereeSettings
@@ -129,14 +128,14 @@ class RefereeState:
     now_s: float = 0.0
 
     @property
-    def line(self) -> AnyLine:
-        """The game so far, as the table is judged."""
-        return self.successors.line
+    def successors(self) -> Successors:
+        """The position at the end of the line, and what may come of it."""
+        return self.beam.atlas.at(self.line)
 
     @property
     def game(self) -> AnyGame:
         """The game that is played."""
-        return self.successors.game
+        return self.line.game
 
     @property
     def unwritten(self) -> tuple[AnyLine, ...]:
@@ -238,25 +237,23 @@ class RefereeState:
         """The empty squares on which what pieces carry may lie by itself: all that is missing are loads, and
         these squares have not been readable for a while. No class of what a camera tells apart is a load.
         """
-        phase, sight = self.phase, self.perception.sight
-        if not isinstance(phase, Holding) or sight is None:
+        phase, reading = self.phase, self.beam.reading
+        if not isinstance(phase, Holding) or reading is None:
             return ()
-        evidence = Evidence(self.game, self.successors.layout, sight)
-        bare = self.game.bare
-        if not all(evidence.reading[cell] in bare.get(evidence.layout[cell], ()) for cell in phase.cells):
+        layout, bare = self.successors.layout, self.game.bare
+        if not all(reading.pattern[cell] in bare.get(layout[cell], ()) for cell in phase.cells):
             return ()
-        return tuple(cell for cell in self._unread if evidence.layout[cell] == EMPTY)
+        return tuple(cell for cell in self._unread if layout[cell] == EMPTY)
 
     @property
     def _unread(self) -> tuple[Cell, ...]:
         """The cells that cannot be read, once the table has been at rest for a while."""
-        sight = self.perception.sight
-        if sight is None or not self.at_rest:
+        reading = self.beam.reading
+        if reading is None or not self.at_rest:
             return ()
         if self.now_s - self.perception.since_s < self.settings.unclear_s:
             return ()
-        likely = THRESHOLDS.likely
-        return tuple(Cell(i) for i, row in enumerate(sight.cells) if row is None or max(row) < likely)
+        return tuple(Cell(cell) for cell in range(len(reading.pattern)) if reading.seen(cell) is None)
 
     @property
     def steps(self) -> tuple[Change, ...]:
@@ -330,9 +327,7 @@ def then(stepped: Stepped, go_on: Callable[[RefereeState], Stepped]) -> Stepped:
 
 def standing_at(state: RefereeState, line: AnyLine) -> RefereeState:
     """Returns the state in which the game stands at ``line``, whatever was seen before."""
-    beam = tracking.begin(line, state.beam.costs, state.beam.atlas)
-    successors = state.successors if state.line is line else Successors(line)
-    return replace(state, successors=successors, logged=line, beam=beam)
+    return replace(state, line=line, logged=line, beam=standing(state.beam, line))
 
 
 def absent_of(participants: Participants) -> frozenset[Player]:
@@ -355,9 +350,9 @@ def begin(
     plies = settings.take_back_plies if settings.take_back_by_hand else 0
     costs = replace(COSTS, take_back_plies=plies, absent=absent_of(participants))
     state = RefereeState(
-        Successors(line),
         line,
-        tracking.begin(line, costs),
+        line,
+        belief.begin(line, costs),
         settings,
         settings.help,
         clock,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import absent, advising, plies, rulings, tasks, watching
+from tachiai.firmware.referee import absent, advising, follow, plies, rulings, tasks, waiting
 from tachiai.firmware.referee.actions import Action, Say, Show
 from tachiai.firmware.referee.events import (
     Advised,
@@ -36,7 +36,7 @@ def step(state: RefereeState, event: Event) -> Stepped:
     state = replace(state, now_s=max(state.now_s, event.at_s))
     before = state
     state, actions = _handle(state, event)
-    for wait_is_over in (plies.fall_of_flag, watching.look_at_times):
+    for wait_is_over in (plies.fall_of_flag, waiting.look_at_times):
         state, more = wait_is_over(state)
         actions += more
     state, actions = _speak(before, state, actions)
@@ -49,9 +49,9 @@ def step(state: RefereeState, event: Event) -> Stepped:
 def _handle(state: RefereeState, event: Event) -> Stepped:
     match event:
         case SightReceived(sight=sight):
-            return watching.see(state, sight)
+            return follow.see(state, sight)
         case NoSight(why=why, glimpse=glimpse):
-            return watching.see_nothing(state, why, glimpse)
+            return follow.see_nothing(state, why, glimpse)
         case Pressed(held_s=held_s) if held_s:
             return _hold(state, event)
         case Pressed(button=button):

@@ -7,6 +7,7 @@ from tachiai.firmware.referee.events import Posed
 from tachiai.firmware.referee.judging import must_repair
 from tachiai.firmware.referee.state import RefereeState, Stepped, begin
 from tachiai.firmware.referee.task import Position
+from tachiai.rules.belief.beam import standing
 
 
 def pose(state: RefereeState, posed: Posed) -> Stepped:
@@ -25,7 +26,8 @@ def _begun_at(state: RefereeState, position: Position) -> RefereeState:
         now_s=state.now_s,
         participants=position.participants,
     )
-    return replace(fresh, help=state.help, perception=state.perception.judged_anew(), scene=state.scene)
+    seen, beam = state.perception.judged_anew(), standing(state.beam, fresh.line, costs=fresh.beam.costs)
+    return replace(fresh, help=state.help, perception=seen, beam=beam, scene=state.scene)
 
 
 def acknowledge(state: RefereeState) -> RefereeState | None:

@@ -35,7 +35,7 @@ Taught = tuple[Teaching, tuple[Event, ...]]
 def teach(teaching: Teaching, referee: RefereeState) -> Taught:
     """Returns how the teaching stands after a look at the referee, and what is to happen to the referee."""
     match teaching.stage:
-        case Stage.TO_POSE if referee.perception.sight is not None:  # what has to be moved is known
+        case Stage.TO_POSE if referee.beam.reading is not None:  # what has to be moved is known
             return _pose(teaching, referee)
         # Who is quick has moved already when the table is looked at again.
         case Stage.SETTING_UP if _is_ready(referee) or referee.line.texts():

@@ -32,6 +32,8 @@ class Beam:
     it. It grows with the game; it gets shorter only if plies were surely taken back, and starts anew
     after a gap that is sure. ``last``: what the last glimpse alone shows. ``covered_s``: since when nearly
     all of the board has been hidden, None if it is not. ``covers``: from when until when it was, for long.
+    ``held``: the line is known from elsewhere and play stands still; what the table shows is explained from
+    it each time anew, and nothing is followed.
     """
 
     roots: tuple[Hypothesis, ...]
@@ -43,6 +45,7 @@ class Beam:
     last: Reading | None = None
     covered_s: float | None = None
     covers: tuple[tuple[float, float], ...] = ()
+    held: bool = False
 
     @property
     def seconds(self) -> float:
@@ -66,6 +69,14 @@ def begin(line: AnyLine, costs: Costs = COSTS, atlas: Atlas | None = None) -> Be
     return Beam((start,), (start,), None, costs, atlas, line)
 
 
+def standing(beam: Beam, line: AnyLine, *, held: bool = False, costs: Costs | None = None) -> Beam:
+    """Returns the beam after it became known that the game stands at ``line``, whatever was seen before. What
+    the table shows now is explained from there. ``held``: as in ``Beam``.
+    """
+    fresh = replace(begin(line, costs or beam.costs, beam.atlas), last=beam.last, held=held)
+    return fresh if beam.reading is None else _expanded(fresh, fresh.roots, beam.reading, ())
+
+
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     """Returns the beam after one more glimpse. Pure."""
     new = first_reading(beam.atlas.game, glimpse, beam.last)
@@ -74,10 +85,11 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
         return _expanded(beam, beam.roots, new, ())
     reading = extended(beam.reading, new)
     if reading is None:
-        return _expanded(beam, settled(beam.leaves, beam.reading), new, ())
+        return _expanded(beam, beam.roots if beam.held else settled(beam.leaves, beam.reading), new, ())
     fresh = _fresh(beam.reading, reading)
     if _tells_something_new(beam, reading) or any(_contradict(leaf, reading, fresh) for leaf in beam.leaves):
-        return _expanded(beam, (*beam.roots, *_promoted(beam, reading, fresh)), reading, beam.leaves)
+        promoted = () if beam.held else _promoted(beam, reading, fresh)
+        return _expanded(beam, (*beam.roots, *promoted), reading, beam.leaves)
     leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
     return _with(beam, beam.roots, leaves, reading)
 
@@ -150,6 +162,8 @@ def _with(
     beam: Beam, roots: tuple[Hypothesis, ...], leaves: tuple[Hypothesis, ...], reading: Reading
 ) -> Beam:
     seen = replace(beam, roots=roots, leaves=leaves, reading=reading)
+    if beam.held:
+        return seen
     lines = [history.line for _, history in likely_histories(seen)]
     return replace(seen, sure=sure_line(beam.sure, leaves[0].line, lines[1:]))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from tachiai.rules.belief.atlas import Atlas
@@ -143,8 +144,10 @@ class Expansion:
     def _taken_back(
         self, root: Hypothesis, line: AnyLine, undone: AnyLine, count: int, cost: float, misfits: int
     ) -> Iterator[Hypothesis]:
+        further_back = islice(line.back(), 1, 1 + self.costs.take_back_plies - count)
+        earlier = {self.atlas[node.state].layout for node in further_back} if misfits else set()
         for path in self._search.at_once(line.state, self.atlas[line.state].layout):
-            if path.plies and (path.plies[0].move == undone.move or count > 1):
+            if path.plies and (path.plies[0].move == undone.move or count > 1 or path.layout in earlier):
                 continue
             if len(path.misfits) >= misfits:
                 continue

@@ -73,9 +73,12 @@ def positions(game: AnyGame, last: Any, seen: Layout) -> tuple[Any, ...]:
 def _positions(game: AnyGame, last: Any, seen: Layout, player: Player) -> Iterator[Any]:
     board = format_board(game.board, seen[: len(game.board.grid_cells)])
     now = game.format_position(last).split(" ")[1:]
+    offered = game.unseen_fields(seen)
+    if len(offered) != len(now):
+        return  # a game that does not say what a camera cannot see
     answers = [
         tuple(dict.fromkeys((text, *(answer.text for answer in unseen.values))))
-        for text, unseen in zip(now, game.unseen_fields(seen), strict=True)
+        for text, unseen in zip(now, offered, strict=True)
     ]
     known = set()
     for fields in islice(product(answers[0], *(each[:3] for each in answers[1:])), 4 * TRIED):

@@ -2,40 +2,33 @@
 
 from collections.abc import Iterator
 
-from tachiai.rules.belief.evidence import Evidence
-from tachiai.rules.belief.successors import Route
-from tachiai.rules.boards import Board, Cell
-from tachiai.rules.contract import M, S
+from tachiai.rules.belief.observation import Reading
+from tachiai.rules.belief.plies import Route
+from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.line import AnyGame
 from tachiai.rules.sight import Change
 
 
-def repairs(evidence: Evidence, wanted: Layout) -> tuple[Change, ...]:
+def repairs(game: AnyGame, reading: Reading, wanted: Layout) -> tuple[Change, ...]:
     """Returns what leads from the table as seen to ``wanted``; unseen cells are taken to be right."""
-    undone = [
-        Change(Cell(cell), evidence.seen(Cell(cell)), symbol)
-        for cell, symbol in enumerate(wanted)
-        if evidence.cells[cell] is not None and not evidence.allows(Cell(cell), symbol)
-    ]
-    return by_hand(evidence.game, undone)
+    wrong = sorted(reading.misfits(wanted))
+    return by_hand(game, [Change(cell, reading.seen(cell), wanted[cell]) for cell in wrong])
 
 
-def to_finish(evidence: Evidence, route: Route[S, M]) -> tuple[Change, ...]:
+def to_finish(game: AnyGame, reading: Reading, route: Route) -> tuple[Change, ...]:
     """Returns what is left of the move of ``route``, in its natural order. A cell that was not seen is
     left to do if the move changes it.
     """
-    left = left_by_stage(evidence, route)
-    return tuple(change for undone in left for change in by_hand(evidence.game, undone))
+    return tuple(change for undone in left_by_stage(reading, route) for change in by_hand(game, undone))
 
 
-def left_by_stage(evidence: Evidence, route: Route[S, M]) -> list[list[Change]]:
+def left_by_stage(reading: Reading, route: Route) -> list[list[Change]]:
     """Returns what is left of each stage of the move of ``route``, the first stage first."""
     stages: dict[int, list[Change]] = {}
     for cell, stage in route.settles.items():
-        wanted = route.successor.changed.get(cell, evidence.layout[cell])
-        seen = evidence.seen(cell)
-        if seen != wanted and (cell in route.successor.changed or seen is not None):
+        wanted, seen = route.ends_with(cell), reading.seen(cell)
+        if seen != wanted and (cell in route.ply.changed or seen is not None):
             stages.setdefault(stage, []).append(Change(cell, seen, wanted))
     return [stages[stage] for stage in sorted(stages)]
 

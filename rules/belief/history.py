@@ -5,14 +5,15 @@ from dataclasses import dataclass, replace
 from math import exp, inf
 from typing import Any
 
+from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.beam import Beam, begin, likely_histories, observe
 from tachiai.rules.belief.hypotheses import GUESSED_PLIES, Deed, Step, steps
 from tachiai.rules.belief.model import COSTS, Costs, Kind
-from tachiai.rules.belief.observation import Glimpse
+from tachiai.rules.belief.observation import Glimpse, sure_reading
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.core import Illegal
-from tachiai.rules.infer import Successors, attempted
 from tachiai.rules.line import AnyLine
-from tachiai.rules.sight import Refused, sure_sight
+from tachiai.rules.sight import Refused
 
 OPEN = 0.999  # a ply less probable than this is a choice for a person to look at
 DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
@@ -241,7 +242,7 @@ def _stood(step: Step) -> list[Happening]:
     for cell, symbol in step.cells.items():
         table[cell] = symbol
     successors = Successors(step.line)
-    verdict = attempted(successors, sure_sight(tuple(table), game.symbols))
+    verdict = attempted(successors, sure_reading(game, tuple(table)))
     if not isinstance(verdict, Refused) or successors.prospects.is_ply(step.cells):
         return []
     return [Attempted(step.line, verdict.move, verdict.illegal, _came_to_rest_s(step), step.until_s)]

@@ -1,144 +1,173 @@
 """A move that was decided elsewhere and is laid by hands: how far it is on the table, and what is wrong.
 
-Which move it is, is known: what was seen is held against the positions on its way, and only a table that
-fits none of them is asked for what else may have happened since.
+Which move it is, is known: the reading is held against the positions on its way. Only a table that fits none
+of them is asked for what else may have happened since: the belief, whose line already has the move, tells.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from tachiai.rules.belief.evidence import Evidence
+from tachiai.rules.belief.beam import Beam
+from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.guidance import by_hand, left_by_stage, same_thing, takes
-from tachiai.rules.belief.successors import Route, Successors, routes_of
+from tachiai.rules.belief.hypotheses import entry_cost, standing_cost
+from tachiai.rules.belief.model import Kind
+from tachiai.rules.belief.observation import Reading, sure_reading
+from tachiai.rules.belief.plies import Route, routes_of
 from tachiai.rules.boards import Cell
-from tachiai.rules.contract import M, S
-from tachiai.rules.core import EMPTY
-from tachiai.rules.infer.decide import infer
-from tachiai.rules.infer.parts import is_of_the_move
-from tachiai.rules.line import AnyGame, Line
+from tachiai.rules.core import EMPTY, Layout, changes
+from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.sight import (
     Ambiguous,
+    AnyVerdict,
     Change,
     InProgress,
     Lifted,
     Recognised,
-    Sight,
     TakenBack,
     Unchanged,
     Unexplained,
-    Verdict,
-    sure_sight,
 )
 
 
-def infer_laying(
-    after: Successors[S, M], sight: Sight, *, answered_by_hand: bool = True, named: Collection[Cell] = ()
-) -> Verdict[M]:
-    """Returns what ``sight`` means while hands lay the last ply of a line, a move; ``after`` it is what may
-    come, and that is made by hand, or decided elsewhere too. What is missing on a cell that was ``named`` as
-    wrong is no answer that has begun. Total: never raises.
+def explain_laying(
+    beam: Beam, line: AnyLine, *, answered_by_hand: bool = True, named: Collection[Cell] = ()
+) -> AnyVerdict:
+    """Returns what the table means while hands lay the last ply of ``line``, a move; what comes after it is
+    made by hand, or decided elsewhere too. What is missing on a cell that was ``named`` as wrong is no answer
+    that has begun. Total: never raises.
 
     ``Unchanged``: it is laid, and every change was seen. ``InProgress``: what is left of it, in its natural
     order. ``Unexplained``: what does not belong there, and what leads to the position after the move, that
     first. ``Recognised``: it is laid, and play goes on. ``TakenBack``: plies before it, too.
     """
-    before, routes = _ways(after.line)
-    evidence = Evidence(after.game, after.game.layout(before), sight)
-    if any(_is_laid(evidence, route, before) for route in routes):
+    reading, routes = beam.reading, _ways(line)
+    if reading is None:
+        return InProgress((line.move,), to_lay(line))
+    if any(_is_laid(line, reading, route) for route in routes):
         return Unchanged()
-    wrong, route = _nearest(evidence, routes)
+    wrong, route = _nearest(line, reading, routes)
     if not wrong:
-        return InProgress((route.move,), _left(evidence, route))
-    since = infer(after, sight)
+        return InProgress((route.ply.move,), _left(line.game, reading, route))
+    since = explain(beam, line)
     match since:
-        case TakenBack(to_do=()):
+        case TakenBack(plies=plies, to_do=()) if not _may_be_in_a_hand(beam, route, plies):
             return since
         case Recognised(moves=(_,)) if answered_by_hand:  # a second one would be no answer of hands
             return since
         case Lifted() | InProgress() | Ambiguous() if answered_by_hand and wrong.isdisjoint(named):
-            is_certain = route.successor.is_certain(evidence, before)
-            if is_certain and not _is_put_from_elsewhere(after, evidence, wrong):
-                return Recognised((route.move,))
-    return Unexplained(tuple(sorted(wrong)), _put_right(after, sight, wrong))
+            if _is_certain(line, reading, route) and not _is_put_from_elsewhere(line, wrong):
+                return Recognised((route.ply.move,))
+    return Unexplained(tuple(sorted(wrong)), _put_right(line, reading, wrong))
 
 
-def mislaid(after: Successors[S, M], sight: Sight) -> Unexplained:
-    """Returns what does not belong there, and what leads to the position after the last ply of a line, if
-    ``sight`` is taken for nothing but a wrong laying of it.
+def _may_be_in_a_hand(beam: Beam, route: Route, plies: int) -> bool:
+    """Whether hands that would take so many plies back have only taken things off the table as it was before
+    the laying, and not for so long yet that this is likelier.
     """
-    before, routes = _ways(after.line)
-    wrong, _ = _nearest(Evidence(after.game, after.game.layout(before), sight), routes)
-    return Unexplained(tuple(sorted(wrong)), _put_right(after, sight, wrong))
+    reading = beam.reading
+    assert reading is not None
+    gone = reading.shown(reading.misfits(route.before))
+    if any(symbol != EMPTY for symbol in gone.values()):
+        return False
+    lifted = entry_cost(Kind.LIFTED, len(gone)) + standing_cost(Kind.LIFTED, reading.seconds)
+    return lifted < beam.costs.back + beam.costs.further_back * (plies - 1)
 
 
-def to_lay(line: Line[S, M]) -> tuple[Change, ...]:
+def mislaid(line: AnyLine, reading: Reading) -> Unexplained:
+    """Returns what does not belong there, and what leads to the position after the last ply of a line, if
+    ``reading`` is taken for nothing but a wrong laying of it.
+    """
+    wrong, _ = _nearest(line, reading, _ways(line))
+    return Unexplained(tuple(sorted(wrong)), _put_right(line, reading, wrong))
+
+
+def to_lay(line: AnyLine) -> tuple[Change, ...]:
     """Returns what has to be done to lay the last ply of ``line`` on a table that shows the one before."""
-    before, (route, *_) = _ways(line)
-    layout = line.game.layout(before)
-    return _left(Evidence(line.game, layout, sure_sight(layout, line.game.symbols)), route)
+    route, *_ = _ways(line)
+    return _left(line.game, sure_reading(line.game, route.before), route)
 
 
-def is_laid_as_far_as_seen(after: Successors[S, M], sight: Sight) -> bool:
-    """Whether nothing that was seen speaks against the last ply of a line being laid."""
-    return isinstance(infer(after, sight), Unchanged)
-
-
-def _ways(line: Line[S, M]) -> tuple[S, tuple[Route[S, M], ...]]:
-    """The position before the last ply, and the ways in which hands may lay it."""
+def _ways(line: AnyLine) -> tuple[Route, ...]:
+    """The ways in which hands may lay the last ply."""
     assert line.parent is not None, "expected a line with a last ply"
     assert line.move is not None, "expected a last ply that is a move"
-    return line.parent.state, routes_of(line.parent, line.move)
+    return routes_of(line.parent, line.move)
 
 
-def _nearest(evidence: Evidence, routes: Iterable[Route[S, M]]) -> tuple[set[Cell], Route[S, M]]:
+def _nearest(line: AnyLine, reading: Reading, routes: Iterable[Route]) -> tuple[set[Cell], Route]:
     """The way that the table speaks least against, and the cells that do; of several, the shortest."""
     return min(
-        ((_wrong(evidence, route), route) for route in routes),
-        key=lambda way: (len(way[0]), len(_left(evidence, way[1]))),
+        ((_wrong(line.game, reading, route), route) for route in routes),
+        key=lambda way: (len(way[0]), len(_left(line.game, reading, way[1]))),
     )
 
 
-def _is_laid(evidence: Evidence, route: Route[S, M], before: S) -> bool:
-    changed = route.successor.changed
-    return (
-        evidence.excluded <= changed.keys()
-        and evidence.allows_all(changed)
-        and route.successor.is_certain(evidence, before)
+def _is_laid(line: AnyLine, reading: Reading, route: Route) -> bool:
+    return reading.misfits(route.before) <= route.ply.changed.keys() and _is_certain(line, reading, route)
+
+
+def _is_certain(line: AnyLine, reading: Reading, route: Route) -> bool:
+    """Whether every cell that the ply changes was seen to show its end and none of its stages."""
+    bare, before = line.game.bare, route.before
+    return all(
+        reading.is_clear(
+            cell,
+            symbol,
+            (EMPTY, *bare.get(symbol, ()), *bare.get(before[cell], ()), *route.shown[cell]),
+        )
+        for cell, symbol in route.ply.changed.items()
     )
 
 
-def _wrong(evidence: Evidence, route: Route[S, M]) -> set[Cell]:
+def _wrong(game: AnyGame, reading: Reading, route: Route) -> set[Cell]:
     """The cells that show what the move shows there in none of its stages."""
     return {
         cell
-        for cell in evidence.excluded
-        if cell not in route.shown or not is_of_the_move(evidence, route, cell)
+        for cell in reading.misfits(route.before)
+        if cell not in route.shown or not _is_of_the_move(game, reading, route, cell)
     }
 
 
-def _is_put_from_elsewhere(after: Successors[S, M], evidence: Evidence, wrong: Iterable[Cell]) -> bool:
+def _is_of_the_move(game: AnyGame, reading: Reading, route: Route, cell: Cell) -> bool:
+    """Whether a cell that the move of ``route`` touches shows something of it: what any stage shows there, a
+    piece without what it carries, or nothing while that is in the hand.
+    """
+    bare = game.bare
+    parts = [
+        EMPTY,
+        *route.shown[cell],
+        *(part for shown in route.shown[cell] for part in bare.get(shown, ())),
+    ]
+    return not all(reading.excludes(cell, symbol) for symbol in parts)
+
+
+def _is_put_from_elsewhere(line: AnyLine, wrong: Iterable[Cell]) -> bool:
     """Whether the move brings a thing onto the board the like of which is missing now: it was taken there."""
-    brought = Counter(after.arrived.values())
-    brought.subtract(evidence.layout[cell] for cell in after.arrived)
-    return any(brought[evidence.layout[cell]] > 0 for cell in wrong if evidence.layout[cell] != EMPTY)
+    assert line.parent is not None
+    before = line.game.layout(line.parent.state)
+    arrived = changes(before, line.game.layout(line.state))
+    brought = Counter(arrived.values())
+    brought.subtract(before[cell] for cell in arrived)
+    return any(brought[before[cell]] > 0 for cell in wrong if before[cell] != EMPTY)
 
 
-def _left(evidence: Evidence, route: Route[S, M]) -> tuple[Change, ...]:
+def _left(game: AnyGame, reading: Reading, route: Route) -> tuple[Change, ...]:
     """What is left of the move, in its natural order: what is captured leaves the board first."""
-    game = evidence.game
     return tuple(
         change
-        for undone in left_by_stage(evidence, route)
+        for undone in left_by_stage(reading, route)
         for change in by_hand(game, _cleared_first(game, undone))
     )
 
 
-def _put_right(after: Successors[S, M], sight: Sight, wrong: Collection[Cell]) -> tuple[Change, ...]:
+def _put_right(line: AnyLine, reading: Reading, wrong: Collection[Cell]) -> tuple[Change, ...]:
     """What leads from the table as seen to the position after the move; what is wrong comes first, before all
     what is missing there and lies beside the board.
     """
-    game, evidence = after.game, Evidence(after.game, after.layout, sight)
-    undone = [Change(cell, evidence.seen(cell), after.layout[cell]) for cell in evidence.excluded]
+    game = line.game
+    wanted: Layout = game.layout(line.state)
+    undone = [Change(cell, reading.seen(cell), wanted[cell]) for cell in reading.misfits(wanted)]
     undone.sort(key=lambda change: (change.cell not in wrong, change.cell))
     undone = _cleared_first(game, undone)
     taken = [change for change in undone if takes(game, change)]

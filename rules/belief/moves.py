@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from tachiai.rules.belief.plies import Ply, Route, route_of
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
-from tachiai.rules.core import EMPTY, Layout, Symbol, changes
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol, changes
 from tachiai.rules.line import AnyGame
 
 Mask = int  # a set of cells, one bit for each
@@ -19,20 +20,6 @@ def mask_of(cells: Collection[Cell]) -> Mask:
     for cell in cells:
         mask |= 1 << cell
     return mask
-
-
-@dataclass(frozen=True, eq=False)
-class Ply:
-    """A legal move, the state after it, and what the table then shows on the cells that it changes."""
-
-    move: Any
-    state: Any
-    changed: Mapping[Cell, Symbol]
-
-    @cached_property
-    def arrivals(self) -> tuple[Cell, ...]:
-        """The cells on which it puts something."""
-        return tuple(cell for cell, symbol in self.changed.items() if symbol != EMPTY)
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,14 +106,49 @@ class Prospects:
             if not touched & others:
                 yield from self.plies(number)
 
-    def has_part(self, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
-        """Whether ``seen``, the cells that differ from the layout, may be a part of a legal move; ``unseen``
-        may be empty besides.
+    def parts(self, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> Iterator[int]:
+        """Yields the numbers of the moves of which ``seen``, the cells that differ from the layout, may be a
+        part; ``unseen`` may be empty besides.
         """
-        return any(
-            self._may_show(number, seen) and self._may_be_unfinished(number, seen, unseen)
-            for number in self.touching(seen)
-        )
+        for number in self.touching(seen):
+            if self._may_show(number, seen) and self._may_be_unfinished(number, seen, unseen):
+                yield number
+
+    def has_part(self, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
+        """Whether ``seen`` may be a part of a legal move; as for ``parts``."""
+        return next(self.parts(seen, unseen), None) is not None
+
+    def plies_that_show(self, seen: Mapping[Cell, Symbol]) -> tuple[Ply, ...]:
+        """Returns the plies that change exactly what ``seen`` shows: one for each state, the one that the
+        record keeps.
+        """
+        found: dict[Any, Ply] = {}
+        for ply in self.plies_over(seen, len(seen)):
+            if ply.changed == seen:
+                kept = found.get(ply.state)
+                if kept is None or self.rank(ply.move) < self.rank(kept.move):
+                    found[ply.state] = ply
+        return tuple(found.values())
+
+    def routes(self, number: int) -> tuple[Route, ...]:
+        """Returns the ways in which hands may make a move, one for each layout after it."""
+        if number not in self._known_routes:
+            on_the_way = self.stages(number)
+            self._known_routes[number] = tuple(
+                route_of(self.game, self.state, self.layout, ply, on_the_way) for ply in self.plies(number)
+            )
+        return self._known_routes[number]
+
+    def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
+        """Returns the routes that touch every one of ``cells``."""
+        found = (route for number in self.touching(cells) for route in self.routes(number))
+        return tuple(route for route in found if route.shown.keys() >= set(cells))
+
+    def prepare(self) -> int:
+        """Lists the moves, what they touch and where they lead now, for a caller with time to spare; returns
+        how many.
+        """
+        return sum(bool(self.plies(number)) for number in self.touching(()))
 
     def may_show(self, move: Any, seen: Mapping[Cell, Symbol]) -> bool:
         """Whether ``seen``, the cells that differ from the layout, may be a part of the legal ``move``."""
@@ -138,7 +160,7 @@ class Prospects:
 
     def is_ply(self, seen: Mapping[Cell, Symbol]) -> bool:
         """Whether ``seen`` is exactly what a legal ply changes."""
-        return any(dict(ply.changed) == dict(seen) for ply in self.plies_over(seen, len(seen)))
+        return any(ply.changed == seen for ply in self.plies_over(seen, len(seen)))
 
     def _may_show(self, number: int, seen: Mapping[Cell, Symbol]) -> bool:
         shown, bare = self._shown(number), self.game.bare
@@ -148,27 +170,39 @@ class Prospects:
         )
 
     def _may_be_unfinished(self, number: int, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
-        """Whether something of the move is left to do, and no more pieces have come than may have gone."""
+        """Whether something of the move is left to do, and each piece that has come to a cell may be one that
+        the move takes away elsewhere or brings onto the board. Else a piece that moved to a square of some
+        other piece's move would pass for a part of it.
+        """
+        shown = self._shown(number)
+        return any(
+            not (ply.changed.items() <= seen.items() and seen.keys() <= ply.changed.keys())
+            and all(self._may_have_come(player, ply, shown, seen, unseen) for player in Player)
+            for ply in self.plies(number)
+        )
+
+    def _may_have_come(
+        self,
+        player: Player,
+        ply: Ply,
+        shown: Mapping[Cell, frozenset[Symbol]],
+        seen: Mapping[Cell, Symbol],
+        unseen: Collection[Cell],
+    ) -> bool:
         owners = self.game.owners
-        for ply in self.plies(number):
-            if all(seen.get(cell) == symbol for cell, symbol in ply.changed.items()):
-                continue
-            balance: dict[Any, int] = {}
-            for cell, symbol in seen.items():
-                for sign, what in ((1, symbol), (-1, self.layout[cell])):
-                    if what in owners:
-                        balance[owners[what]] = balance.get(owners[what], 0) + sign
-            for cell in ply.changed.keys() & unseen:
-                if self.layout[cell] in owners:
-                    balance[owners[self.layout[cell]]] = balance.get(owners[self.layout[cell]], 0) - 1
-            supply: dict[Any, int] = {}
-            for cell, symbol in ply.changed.items():
-                for sign, what in ((1, symbol), (-1, self.layout[cell])):
-                    if what in owners:
-                        supply[owners[what]] = supply.get(owners[what], 0) + sign
-            if all(count <= max(0, supply.get(player, 0)) for player, count in balance.items()):
-                return True
-        return False
+        arrived = released = supplied = 0
+        for cell, symbols in shown.items():
+            before = self.layout[cell]
+            is_there = owners.get(seen.get(cell, before)) is player
+            ends_there = owners.get(ply.changed.get(cell, before)) is player
+            if owners.get(before) is player:
+                leaves = any(owners.get(symbol) is not player for symbol in symbols)
+                released += leaves and (not is_there or cell in unseen)
+                supplied -= not ends_there
+            else:
+                arrived += is_there
+                supplied += ends_there
+        return arrived <= released + max(0, supplied)
 
     def rank(self, move: Any) -> tuple[int, str]:
         """Returns a key by which the move that the record keeps comes first of those with one outcome."""
@@ -215,6 +249,10 @@ class Prospects:
 
     @cached_property
     def _known_plies(self) -> dict[int, tuple[Ply, ...]]:
+        return {}
+
+    @cached_property
+    def _known_routes(self) -> dict[int, tuple[Route, ...]]:
         return {}
 
     @cached_property

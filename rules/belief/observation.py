@@ -16,7 +16,7 @@ from operator import ne
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame
-from tachiai.rules.sight import Sight
+from tachiai.rules.sight import Sight, sure_sight
 
 SMALLEST = 1e-6  # what a probability counts as at least, so that its logarithm exists
 CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
@@ -107,6 +107,22 @@ class Reading:
         """Whether ``cell`` certainly does not show ``symbol``; never where it was not seen."""
         return self.pattern[cell] != symbol and self.against(cell, symbol) >= EXCLUDED
 
+    def is_clear(self, cell: int, symbol: Symbol, others: Iterable[Symbol] = ()) -> bool:
+        """Whether ``cell`` clearly shows ``symbol`` and certainly none of ``others``."""
+        return self.pattern[cell] == symbol and all(
+            self.against(cell, other) >= EXCLUDED for other in others if other != symbol
+        )
+
+    def seen(self, cell: int) -> Symbol | None:
+        """Returns what ``cell`` clearly shows; None if that is not clear."""
+        symbol = self.pattern[cell]
+        return None if symbol == STRANGE else symbol
+
+    def over(self, layout: Layout) -> Layout:
+        """Returns what the table shows: ``layout``, the likeliest symbol where that certainly differs."""
+        shown = self.shown(self.misfits(layout))
+        return tuple(shown.get(Cell(cell), symbol) for cell, symbol in enumerate(layout)) if shown else layout
+
     def misfits(self, layout: Layout) -> frozenset[Cell]:
         """Returns the cells that certainly do not show what ``layout`` says."""
         return frozenset(
@@ -160,6 +176,11 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
         visit_s=_visit_s(last, pattern, glimpse),
         unwatched_s=at_s - last.until_s if last else 0.0,
     )
+
+
+def sure_reading(game: AnyGame, layout: Layout) -> Reading:
+    """Returns the reading of a table that surely shows ``layout``."""
+    return first_reading(game, Glimpse(sure_sight(layout, game.symbols), 0.0, at_rest=True))
 
 
 def _visit_s(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> float:

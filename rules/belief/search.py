@@ -12,8 +12,9 @@ from typing import Any
 
 from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.model import Costs
-from tachiai.rules.belief.moves import Ply, mask_of
+from tachiai.rules.belief.moves import mask_of
 from tachiai.rules.belief.observation import Reading
+from tachiai.rules.belief.plies import Ply
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.line import AnyGame

@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 
 from tachiai.firmware.program.equipment import find_equipment
+from tachiai.rules.belief.explain import infer
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.infer import Successors, infer
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids
 from tachiai.rules.sight import Refused, sure_sight
@@ -189,7 +189,6 @@ class Bench:
 
     def _any_illegal(self) -> Layout | None:
         layout = self._layout()
-        successors = Successors(self._line)
         mover = self._game.to_move(self._line.state)
         grid = self._game.board.grid_cells
         mine = [c for c in grid if self._game.owners.get(layout[c]) is mover]
@@ -200,7 +199,7 @@ class Bench:
             start, goal = self._rng.choice(mine), self._rng.choice(free)
             shown = list(layout)
             shown[start], shown[goal] = EMPTY, layout[start]
-            verdict = infer(successors, sure_sight(tuple(shown), self._game.symbols))
+            verdict = infer(self._line, sure_sight(tuple(shown), self._game.symbols))
             if isinstance(verdict, Refused):
                 return tuple(shown)
         return None

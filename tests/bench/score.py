@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import exp
 
 import numpy as np
 
-from tachiai.rules.belief.evidence import THRESHOLDS
+from tachiai.rules.belief.observation import EXCLUDED
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.sight import Probabilities
@@ -17,7 +18,7 @@ HEADINGS = " " * 26 + "".join(f"{title:>{width}}" for title, width in _COLUMNS)
 EXPLAINED = (
     "found: the sheet was located; read: there was a sight; perfect: every cell named and right; error: the\n"
     f"likeliest symbol is wrong; sure: wrong with probability {LIMITS.sure:g} or more; out: the true symbol\n"
-    f"got less than {THRESHOLDS.possible:g}, so that the referee rules it out; unsure: nothing was named."
+    f"got so much less (1 to {exp(EXCLUDED):.0f}) that the referee rules it out; unsure: nothing was named."
 )
 
 
@@ -73,7 +74,7 @@ class Tally:
             best, of_truth = int(np.argmax(row)), row[symbols.index(symbol)]
             sure = row[best] >= LIMITS.sure
             self.unsure += not sure
-            self.ruled_out += of_truth < THRESHOLDS.possible
+            self.ruled_out += of_truth < row[best] * exp(-EXCLUDED)
             if symbols[best] == symbol:
                 right += sure
                 continue

@@ -5,8 +5,11 @@ Hands are written as the squares that they changed with what stands there now: `
 
 from dataclasses import dataclass
 
-from tachiai.rules.infer import AnySuccessors, Successors, attempted, infer
-from tachiai.rules.line import AnyGame, Line
+from tachiai.rules.belief.attempts import attempted
+from tachiai.rules.belief.explain import infer
+from tachiai.rules.belief.observation import Glimpse, first_reading
+from tachiai.rules.belief.successors import Successors
+from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.sight import Change, InProgress, Refused, Sight, sure_sight
 
 
@@ -37,11 +40,11 @@ class Forgotten:
 
 def refused(game: AnyGame, mistake: Mistake) -> tuple[str, str]:
     """Returns clause, code and squares of the refusal that the mistake meets."""
-    successors, sight = table(game, mistake.position, mistake.hands)
-    verdict = infer(successors, sight)
+    line, sight = table(game, mistake.position, mistake.hands)
+    verdict = infer(line, sight)
     if mistake.may_become:
         assert isinstance(verdict, InProgress), verdict
-        verdict = attempted(successors, sight)
+        verdict = attempted(Successors(line), first_reading(game, Glimpse(sight, 0.0, True)))
     assert isinstance(verdict, Refused), verdict
     names = [game.board.names[cell] for cell in verdict.illegal.cells]
     return game.reason(verdict.illegal.code).clause, " ".join((verdict.illegal.code, *names))
@@ -54,14 +57,14 @@ def left_to_do(game: AnyGame, forgotten: Forgotten) -> str:
     return " ".join(_written(game, change) for change in verdict.to_do)
 
 
-def table(game: AnyGame, position: str, hands: str) -> tuple[AnySuccessors, Sight]:
-    """Returns the successors at ``position`` (the start if empty), and the sight of it after ``hands``."""
+def table(game: AnyGame, position: str, hands: str) -> tuple[AnyLine, Sight]:
+    """Returns the line at ``position`` (the start if empty), and the sight of it after ``hands``."""
     state = game.parse_position(position) if position else game.start()
     layout = list(game.layout(state))
     for change in hands.split():
         name, symbol = change.split("=")
         layout[game.board.cell(name)] = symbol
-    return Successors(Line(game, state)), sure_sight(tuple(layout), game.symbols)
+    return Line(game, state), sure_sight(tuple(layout), game.symbols)
 
 
 def _written(game: AnyGame, change: Change) -> str:

@@ -46,7 +46,7 @@ def reached(referee: RefereeState, deed: Deed) -> bool:
 def stands(referee: RefereeState, deed: Deed) -> bool:
     """Whether the last ply of the deed waits to be confirmed."""
     phase = referee.phase
-    return isinstance(phase, Confirming) and bool(phase.after.line.state == deed.goal.state)
+    return isinstance(phase, Confirming) and bool(phase.after.state == deed.goal.state)
 
 
 def shows_missing(referee: RefereeState, cell: Cell) -> bool:

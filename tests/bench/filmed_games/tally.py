@@ -58,8 +58,7 @@ class Tally:
     refuse_s: list[float] = field(default_factory=list)  # from hand gone to lights red
     doubt_s: list[float] = field(default_factory=list)  # the same where a legal move might have come of it
     frame_ms: list[float] = field(default_factory=list)
-    infer_first_ms: list[float] = field(default_factory=list)
-    infer_again_ms: list[float] = field(default_factory=list)
+    explain_ms: list[float] = field(default_factory=list)
     clauses: Counter[str] = field(default_factory=Counter)  # "TC6 TC6": forbidden by, named
     failures: list[Failure] = field(default_factory=list)
 

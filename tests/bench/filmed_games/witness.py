@@ -10,8 +10,8 @@ from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.arrangement import layout_of
 from tachiai.firmware.virtual_table.hand import Moment
 from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.rules.belief.explain import explain
 from tachiai.rules.core import Layout
-from tachiai.rules.infer import Successors, infer
 from tachiai.rules.line import AnyLine
 from tests.bench.filmed_games.deeds import Deed, agree
 from tests.bench.filmed_games.tally import Failure, Tally
@@ -56,7 +56,7 @@ class Witness:
         self._compare_phase(referee)
         if self._hand_is_gone and self._verdict_s is None and self._has_verdict(referee):
             self._verdict_s = now_s + frame_ms / 1000 - self._hand_s
-            self._time_infer(referee)
+            self._time_explaining(referee)
 
     def done(self) -> None:
         """The deed was understood: what it took from hand gone to verdict counts."""
@@ -125,19 +125,16 @@ class Witness:
         if deed.fault is not None:
             return isinstance(phase, WARNINGS)
         if isinstance(phase, Confirming):
-            return bool(phase.after.line.state == deed.goal.state)
+            return bool(phase.after.state == deed.goal.state)
         return isinstance(phase, Asking | Over) or agree(referee.line, deed.goal)
 
-    def _time_infer(self, referee: RefereeState) -> None:
-        """Measures ``infer`` on what is seen now, in a position that it meets for the first time."""
-        sight = referee.perception.sight
-        if sight is None or isinstance(referee.phase, Over):
+    def _time_explaining(self, referee: RefereeState) -> None:
+        """Measures how long it takes to say what is seen now."""
+        if isinstance(referee.phase, Over):
             return
-        outlook = Successors(referee.line)
-        for times in (self.tally.infer_first_ms, self.tally.infer_again_ms):
-            start_s = thread_time()
-            infer(outlook, sight)
-            times.append(1000 * (thread_time() - start_s))
+        start_s = thread_time()
+        explain(referee.beam, referee.line)
+        self.tally.explain_ms.append(1000 * (thread_time() - start_s))
 
 
 def is_over_sheet(moment: Moment) -> bool:

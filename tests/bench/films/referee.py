@@ -75,7 +75,7 @@ class Lived(Follower):
         phase = referee.phase
         if not self.phases or self.phases[-1][1] != phase:
             self.phases.append((at_s, phase))
-        line = phase.after.line if isinstance(phase, Confirming) else referee.line
+        line = phase.after if isinstance(phase, Confirming) else referee.line
         texts = line.texts()[-SHOWN_PLIES:]
         if not self.plies or self.plies[-1][1] != texts:
             self.plies.append((at_s, texts))

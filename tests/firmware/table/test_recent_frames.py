@@ -14,7 +14,6 @@ from tachiai.firmware.table.game import GameSetup, OpenedGame, begin_game
 from tachiai.firmware.table.recent_frames import EVERY_S, KEPT_S, STILL_EVERY_S, RecentFrames
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.boards import Cell
-from tachiai.rules.infer import Successors
 from tachiai.rules.sight import Blind, sure_sight
 from tachiai.vision.frame import Frame
 from tachiai.vision.reasons import NotFound
@@ -55,7 +54,7 @@ def test_a_hand_is_kept_four_times_a_second_and_a_board_at_rest_seldom() -> None
 def test_a_frame_knows_the_position_and_what_glowed() -> None:
     recent, game = begun(), opened().referee
     line = game.line.play(game.game.parse_move("d1-g4"))
-    recent.follow(replace(game, successors=Successors(line)))
+    recent.follow(replace(game, line=line))
     keep(recent, 0.0, None)
     (frame,) = recent.taken().frames
     assert frame.position == game.game.format_position(line.state)

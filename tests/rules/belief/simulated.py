@@ -7,12 +7,14 @@ reader, and nothing of what is below a hand or an arm. ``play`` tells what reall
 from collections.abc import Callable
 from typing import Any
 
+from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.guidance import by_hand
+from tachiai.rules.belief.observation import sure_reading
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, changes
-from tachiai.rules.infer import Successors, attempted
 from tachiai.rules.line import AnyGame
-from tachiai.rules.sight import Change, Refused, sure_sight
+from tachiai.rules.sight import Change, Refused
 from tests.rules.belief.players import Table
 from tests.rules.belief.scene import Fault, Hand
 
@@ -90,7 +92,7 @@ class Evening(Table):
             table = self._wrong_table()
             if table is None:
                 continue
-            verdict = attempted(outlook, sure_sight(table, self.game.symbols))
+            verdict = attempted(outlook, sure_reading(self.game, table))
             if isinstance(verdict, Refused) and not self._is_legal(table):
                 return table, verdict
         return None

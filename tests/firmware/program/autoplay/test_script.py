@@ -3,7 +3,7 @@
 import pytest
 
 from tachiai.firmware.program.autoplay.script import SCRIPTS_PATH, Script, load_script
-from tachiai.rules.infer import infer
+from tachiai.rules.belief.explain import infer
 from tachiai.rules.line import Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Refused, sure_sight

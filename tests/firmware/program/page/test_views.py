@@ -12,7 +12,6 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, OpenedGame, Waits
 from tachiai.firmware.table.outside import Snapshot
 from tachiai.rules.core import Outcome, Player
-from tachiai.rules.infer import Successors
 from tachiai.rules.line import Line
 from tests.companion_web.fakes import HEADER
 
@@ -25,7 +24,7 @@ def referee_that_confirms(since_s: float, now_s: float, may_go_on: bool = False)
     game = setup.equipment.game
     state = begin(game, setup.referee_settings(), now_s=now_s)
     move = game.parse_move("d1-g4")
-    after = Successors(state.line.play(move))
+    after = state.line.play(move)
     return replace(state, phase=Confirming(move, after, may_go_on, since_s))
 
 
@@ -64,6 +63,6 @@ def test_it_is_told_whether_the_rules_ended_a_game() -> None:
     won = next(line for line in lines if line.outcome is not None)
     assert won.outcome is not None
     going_on = begin(game, RefereeSettings())
-    ended = replace(going_on, successors=Successors(won), logged=won, phase=Over(won.outcome))
+    ended = replace(going_on, line=won, logged=won, phase=Over(won.outcome))
     resigned = replace(going_on, phase=Over(Outcome(Player.SECOND, "", "resigned")))
     assert [view(state).ended_by_rules for state in (going_on, ended, resigned)] == [False, True, False]

@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tachiai.rules.belief.beam import begin, observe
+from tachiai.rules.belief.explain import candidates, infer
+from tachiai.rules.belief.observation import Glimpse
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, changes
-from tachiai.rules.infer import AnySuccessors, Successors, candidates, infer
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import (
@@ -39,7 +42,7 @@ def random_line(game: AnyGame, seed: int, plies: int) -> AnyLine:
     return line
 
 
-def positions(uid: str, seed: int) -> Iterator[tuple[AnySuccessors, random.Random]]:
+def positions(uid: str, seed: int) -> Iterator[tuple[Successors, random.Random]]:
     """Yields positions of a random game that is not over, with a source of chance for the test."""
     nodes = random_line(GAMES[uid], seed, PLIES).nodes()
     for node in nodes[seed % EVERY :: EVERY]:
@@ -66,7 +69,7 @@ def test_every_legal_move_is_recognised_or_asked_about_with_its_like(uid: str) -
         moves = list(game.legal_moves(state))
         for move in chance.sample(moves, min(6, len(moves))):
             after = game.play(state, move)
-            verdict = infer(successors, sight(game, game.layout(after)))
+            verdict = infer(successors.line, sight(game, game.layout(after)))
             assert isinstance(verdict, Recognised | Ambiguous | Lifted)
             reached = [game.play(state, found) for found in verdict.moves]
             assert after in reached
@@ -80,16 +83,19 @@ def test_a_table_on_which_things_are_only_missing_is_never_taken_for_a_finished_
         standing = [cell for cell in game.board.grid_cells if successors.layout[cell] != EMPTY]
         for gone in (*([cell] for cell in standing), *(chance.sample(standing, 2) for _ in range(20))):
             layout = tuple(EMPTY if cell in gone else shown for cell, shown in enumerate(successors.layout))
-            assert not isinstance(infer(successors, sight(game, layout)), Recognised)
+            assert not isinstance(infer(successors.line, sight(game, layout)), Recognised)
 
 
 @every_game
 def test_of_two_texts_with_one_outcome_the_record_keeps_the_lowest_rank_then_the_first_text(uid: str) -> None:
     game = GAMES[uid]
     for successors, _ in positions(uid, 2):
-        for successor in successors.successors:
-            ranked = sorted((game.record_rank(move), game.format_move(move)) for move in successor.moves)
-            assert game.format_move(successor.move) == ranked[0][1]
+        for ply in successors.plies[::5]:
+            alike = [other for other in successors.plies if other.state == ply.state]
+            ranked = sorted((game.record_rank(other.move), game.format_move(other.move)) for other in alike)
+            found = successors.prospects.plies_that_show(ply.changed)
+            (kept,) = [other for other in found if other.state == ply.state]
+            assert game.format_move(kept.move) == ranked[0][1]
 
 
 @every_game
@@ -100,7 +106,7 @@ def test_every_stage_of_a_move_is_in_progress_or_a_move_that_may_go_on(uid: str)
         moves = list(game.legal_moves(state))
         for move in chance.sample(moves, min(12, len(moves))):
             for stage in game.stages(state, move)[:-1]:
-                verdict = infer(successors, sight(game, stage))
+                verdict = infer(successors.line, sight(game, stage))
                 if isinstance(verdict, Recognised):
                     assert verdict.may_go_on
                 else:
@@ -112,11 +118,11 @@ def test_hidden_cells_never_lead_to_a_wrong_move_nor_to_a_refusal(uid: str) -> N
     game = GAMES[uid]
     for successors, chance in positions(uid, 4):
         state = successors.line.state
-        for successor in chance.sample(successors.successors, min(6, len(successors.successors))):
+        for successor in chance.sample(successors.plies, min(6, len(successors.plies))):
             cells = sorted(successor.changed)
             hidden = chance.sample(cells, chance.randint(1, len(cells)))
             seen = with_hidden(sight(game, game.layout(successor.state)), hidden)
-            verdict = infer(successors, seen)
+            verdict = infer(successors.line, seen)
             assert not isinstance(verdict, Refused)
             if isinstance(verdict, Recognised):
                 assert game.play(state, verdict.moves[0]) == successor.state
@@ -126,10 +132,10 @@ def test_hidden_cells_never_lead_to_a_wrong_move_nor_to_a_refusal(uid: str) -> N
 def test_a_hidden_square_elsewhere_does_not_hinder_unless_it_could_be_part_of_the_move(uid: str) -> None:
     game = GAMES[uid]
     for successors, chance in positions(uid, 5):
-        successor = chance.choice(successors.successors)
+        successor = chance.choice(successors.plies)
         elsewhere = [cell for cell in game.board.grid_cells if cell not in successor.changed]
         seen = with_hidden(sight(game, game.layout(successor.state)), [chance.choice(elsewhere)])
-        verdict = infer(successors, seen)
+        verdict = infer(successors.line, seen)
         assert isinstance(verdict, Recognised | Ambiguous | Lifted)
         assert successor.state in [game.play(successors.line.state, move) for move in verdict.moves]
 
@@ -138,7 +144,7 @@ def test_a_hidden_square_elsewhere_does_not_hinder_unless_it_could_be_part_of_th
 def test_noise_in_the_probabilities_never_leads_to_a_wrong_move(uid: str) -> None:
     game = GAMES[uid]
     for successors, chance in positions(uid, 6):
-        successor = chance.choice(successors.successors)
+        successor = chance.choice(successors.plies)
         rows = []
         for symbol in game.layout(successor.state):
             sure = chance.choice((0.99, 0.95, 0.8, 0.5))
@@ -150,7 +156,7 @@ def test_noise_in_the_probabilities_never_leads_to_a_wrong_move(uid: str) -> Non
                     for other, part in zip(game.symbols, others, strict=True)
                 )
             )
-        verdict = infer(successors, Sight(tuple(rows)))
+        verdict = infer(successors.line, Sight(tuple(rows)))
         if isinstance(verdict, Recognised):
             assert game.play(successors.line.state, verdict.moves[0]) == successor.state
 
@@ -163,17 +169,22 @@ def test_pieces_put_back_take_plies_back(uid: str) -> None:
         for plies in (1, 2, 3):
             if plies < len(nodes):
                 layout = game.layout(nodes[plies].state)
-                verdict = infer(successors, sight(game, layout))
-                legal = layout in [game.layout(found.state) for found in successors.successors]
+                verdict = infer(successors.line, sight(game, layout))
+                legal = layout in [game.layout(found.state) for found in successors.plies]
                 same = layout == successors.layout
-                assert verdict == TakenBack(plies) or legal or same
+                gone = all(
+                    was in (now, EMPTY, *game.bare.get(now, ()))
+                    for was, now in zip(layout, successors.layout, strict=True)
+                )
+                in_hand = gone and isinstance(verdict, Lifted)  # what was dropped may be in a hand
+                assert verdict == TakenBack(plies) or legal or same or in_hand
 
 
 @every_game
 def test_a_displaced_piece_is_recognised_only_where_that_is_a_legal_move(uid: str) -> None:
     game = GAMES[uid]
     for successors, chance in positions(uid, 8):
-        after_any = {game.layout(found.state) for found in successors.successors}
+        after_any = {game.layout(found.state) for found in successors.plies}
         pieces = [cell for cell, symbol in enumerate(successors.layout) if symbol != EMPTY]
         for source in chance.sample(pieces, min(4, len(pieces))):
             # On a piece that looks the same nothing but a lifted piece would be seen.
@@ -181,7 +192,7 @@ def test_a_displaced_piece_is_recognised_only_where_that_is_a_legal_move(uid: st
             target = chance.choice([c for c, there in enumerate(successors.layout) if there != symbol])
             cells = list(successors.layout)
             cells[source], cells[target] = EMPTY, cells[source]
-            verdict = infer(successors, sight(game, tuple(cells)))
+            verdict = infer(successors.line, sight(game, tuple(cells)))
             assert isinstance(verdict, Recognised) == (tuple(cells) in after_any)
             assert not (isinstance(verdict, Refused) and tuple(cells) in after_any)
 
@@ -191,12 +202,13 @@ def test_two_quick_plies_are_recognised_together_or_not_at_all(uid: str) -> None
     game = GAMES[uid]
     recognised = total = 0
     for successors, chance in positions(uid, 9):
-        first = successors.after(chance.choice(successors.successors))
+        ply = chance.choice(successors.plies)
+        first = Successors(successors.line.follow(ply.state, ply.move))
         if first.line.outcome is not None:
             continue
-        second = chance.choice(first.successors)
+        second = chance.choice(first.plies)
         total += 1
-        verdict = infer(successors, sight(game, game.layout(second.state)))
+        verdict = infer(successors.line, sight(game, game.layout(second.state)))
         assert not isinstance(verdict, TakenBack)
         if isinstance(verdict, Recognised) and len(verdict.moves) == 2:
             middle = game.play(successors.line.state, verdict.moves[0])
@@ -215,7 +227,7 @@ def test_a_refusal_leads_back_to_the_position_before_it(uid: str) -> None:
             cells = list(successors.layout)
             target = chance.choice([c for c, symbol in enumerate(cells) if symbol == EMPTY])
             cells[source], cells[target] = EMPTY, cells[source]
-            verdict = infer(successors, sight(game, tuple(cells)))
+            verdict = infer(successors.line, sight(game, tuple(cells)))
             if not isinstance(verdict, Refused):
                 continue
             refused += 1
@@ -260,7 +272,9 @@ def test_a_goal_of_which_neither_cell_was_seen_is_one_candidate() -> None:
     layout = list(game.layout(line.state))
     layout[game.board.cell("c12")] = EMPTY
     hidden = [game.board.cell(name) for name in ("c13", "d13")]
-    moves = candidates(Successors(line), with_hidden(sight(game, tuple(layout)), hidden))
+    moves = candidates(
+        observe(begin(line), Glimpse(with_hidden(sight(game, tuple(layout)), hidden), 0.0, True)), line
+    )
     assert [game.format_move(move) for move in moves].count("c12-goal") == 1
 
 
@@ -288,14 +302,11 @@ def test_a_move_leaves_the_cells_empty_that_it_vacates(uid: str) -> None:
 
 
 @every_game
-def test_a_look_at_some_cells_finds_all_the_outcomes_there(uid: str) -> None:
+def test_a_look_at_some_cells_finds_all_the_plies_there(uid: str) -> None:
     for successors, chance in positions(uid, 3):
-        every = Successors(successors.line).successors
-        chosen = chance.choice(every)
-        found = successors.successors_over(chosen.changed)
-        over = [other.moves for other in every if other.changed.keys() >= chosen.changed.keys()]
-        assert [other.moves for other in found if other.changed.keys() >= chosen.changed.keys()] == over
-        near = [other.moves for other in successors.successors_near(chosen.changed)]
-        assert [
-            o.moves for o in every if o.changed.keys() & chosen.changed.keys() and o.moves not in near
-        ] == []
+        prospects = successors.prospects
+        chosen = chance.choice(successors.plies).changed
+        found = list(prospects.plies_over(chosen, len(chosen)))
+        assert all(ply in found for ply in successors.plies if ply.changed.keys() >= chosen.keys())
+        near = list(prospects.plies_over(chosen, 1))
+        assert all(ply in near for ply in successors.plies if ply.changed.keys() & chosen.keys())

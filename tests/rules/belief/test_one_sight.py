@@ -2,8 +2,12 @@
 
 import pytest
 
+from tachiai.rules.belief.attempts import attempted
+from tachiai.rules.belief.beam import begin, observe
+from tachiai.rules.belief.explain import candidates, infer
+from tachiai.rules.belief.observation import Glimpse, first_reading
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.core import Layout
-from tachiai.rules.infer import Successors, attempted, candidates, infer
 from tachiai.rules.line import Line
 from tachiai.rules.sight import (
     Ambiguous,
@@ -19,7 +23,7 @@ from tachiai.rules.sight import (
     Verdict,
     sure_sight,
 )
-from tests.rules.infer.little_game import BOARD, LittleGame, Position, Turn
+from tests.rules.belief.little_game import BOARD, LittleGame, Position, Turn
 
 GAME = LittleGame()
 cell = BOARD.cell
@@ -40,6 +44,10 @@ def sight_of(text: str, *hidden: str, confidence: float = 0.99) -> Sight:
     sight = sure_sight(board(text), GAME.symbols, confidence)
     unseen = {cell(name) for name in hidden}
     return Sight(tuple(None if i in unseen else row for i, row in enumerate(sight.cells)))
+
+
+def glimpse(sight: Sight) -> Glimpse:
+    return Glimpse(sight, 0.0, at_rest=True)
 
 
 def seen(line: Line[Position, Turn], text: str, *hidden: str) -> Verdict[Turn]:
@@ -192,12 +200,12 @@ def test_a_doubtful_cell_does_not_decide() -> None:
 
 
 def test_what_the_player_calls_finished_is_judged_as_an_attempt() -> None:
-    verdict = attempted(Successors(START), sight_of("wWw/2b/1Bb"))
+    verdict = attempted(Successors(START), first_reading(GAME, glimpse(sight_of("wWw/2b/1Bb"))))
     assert isinstance(verdict, Refused)
 
 
 def test_candidates_are_the_moves_that_nothing_seen_speaks_against() -> None:
-    found = candidates(Successors(START), sight_of("wWw/b2/1Bb", "a2", "b2"))
+    found = candidates(observe(begin(START), glimpse(sight_of("wWw/b2/1Bb", "a2", "b2"))), START)
     assert sorted(GAME.format_move(move) for move in found) == ["a1-a2", "a1-b2"]
 
 

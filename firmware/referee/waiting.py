@@ -1,17 +1,14 @@
-"""What the observer reports, as it come in, and everything that only had to wait for its time."""
+"""Everything that only had to wait for its time: a verdict, a button press, a move, a fault that lasts."""
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import following, judging, plies
+from tachiai.firmware.referee import judging, plies
 from tachiai.firmware.referee.actions import Action, Play, Write
-from tachiai.firmware.referee.perception import FAULTS, READINGS, Perception, same
+from tachiai.firmware.referee.perception import FAULTS
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
-    Laying,
-    Over,
-    Paused,
     Refusing,
     Repairing,
     TakingBack,
@@ -21,55 +18,6 @@ from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState, Stepped, then
 from tachiai.rules.belief.commitment import makes_legal
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import averaged, joined
-from tachiai.rules.sight import AnyVerdict, Blind, Sight
-
-LOST_PICTURES_S = 0.5  # a camera that gives no picture for so short a time has lost one or two
-
-
-def see(state: RefereeState, sight: Sight) -> Stepped:
-    """A sight has come in. It is judged once it has stood long enough."""
-    state, actions = _eyes_open(state)
-    seen = state.perception
-    if isinstance(state.phase, Paused | Over):
-        seen = replace(seen, sights=(sight,), sight=sight, verdict=None, readings=0, odd=None)
-        return replace(state, perception=seen), actions
-    state, followed = following.follow(state, sight, at_rest=True)
-    actions += followed
-    seen = state.perception
-    sights = joined(seen.sights, sight)
-    average = averaged(sights)
-    verdict = seen.verdict if average == seen.sight and seen.verdict else judging.meaning(state, average)
-    seen = _with_verdict(replace(seen, sights=sights), average, verdict, state.now_s)
-    return then((replace(state, perception=seen), actions), judging.settle)
-
-
-def _with_verdict(seen: Perception, sight: Sight, verdict: AnyVerdict, now_s: float) -> Perception:
-    """Returns the perception after one more sight: it bears out what stood, is odd, or bears out what was."""
-    if same(verdict, seen.verdict):
-        readings = min(seen.readings + 1, READINGS)
-        return replace(seen, sight=sight, verdict=verdict, readings=readings, odd=None)
-    if same(verdict, seen.odd):
-        stands = replace(seen, sight=sight, verdict=verdict, since_s=seen.odd_since_s, odd=None)
-        return replace(stands, readings=READINGS)
-    if seen.verdict is None:
-        return replace(seen, sight=sight, verdict=verdict, since_s=now_s, readings=1, odd=None)
-    return replace(seen, odd=verdict, odd_since_s=now_s)
-
-
-def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepped:
-    """The observer has no sight of a table at rest; what it saw before has to prove itself anew, but for a
-    picture or two that the camera lost. What can be glimpsed all the same tells what happens.
-    """
-    actions: tuple[Action, ...] = ()
-    if glimpse is not None:
-        state, actions = following.follow(state, glimpse, at_rest=False)
-    seen = state.perception
-    since_s = state.now_s if seen.blind is None else seen.blind_since_s
-    seen = replace(seen, blind=why, blind_since_s=since_s)
-    if why is not Blind.CAMERA or state.now_s - since_s >= LOST_PICTURES_S:
-        seen = replace(seen, sights=(), verdict=None, readings=0, odd=None)
-    return replace(state, perception=seen), actions
 
 
 def look_at_times(state: RefereeState) -> Stepped:
@@ -115,8 +63,6 @@ def _time_is_up(state: RefereeState) -> Stepped:
             return judging.ask_whether_played(state)
         case Repairing(binding=False):
             return judging.refuse_if_it_stays(state)
-        case Laying():
-            return judging.take_back_if_it_stands(state)
         case Unfinished(as_it_stands=None) if stood_s >= settings.doubt_s:
             return judging.doubt(state)
         case Refusing(counted=False, since_s=since_s) if settings.completed_s is not None:
@@ -127,7 +73,8 @@ def _time_is_up(state: RefereeState) -> Stepped:
     return state, ()
 
 
-def _eyes_open(state: RefereeState) -> Stepped:
+def eyes_open(state: RefereeState) -> Stepped:
+    """The observer sees the table again."""
     seen = state.perception
     if seen.blind is None:
         return state, ()

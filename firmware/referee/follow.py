@@ -1,46 +1,96 @@
-"""Following the table: each sight and glimpse goes to the lines of play that may explain it, the likeliest of
-them is what the table is judged by, and what is sure of it is written down.
+"""What the observer reports goes to the belief about the table: what that shows, the table is judged by, and
+what is sure of it is written down.
 """
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import plies
+from tachiai.firmware.referee import judging, plies
 from tachiai.firmware.referee.actions import Write
-from tachiai.firmware.referee.phases import Confirming, Laying, Over, Paused, Refusing, Repairing, Waiting
+from tachiai.firmware.referee.perception import READINGS, Perception, same
+from tachiai.firmware.referee.phases import Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
-from tachiai.rules.belief.beam import likely_histories, observe
+from tachiai.firmware.referee.waiting import eyes_open
+from tachiai.rules.belief.beam import likely_histories, observe, standing
 from tachiai.rules.belief.commitment import is_possible, rebased
+from tachiai.rules.belief.explain import is_begun_by_the_next
 from tachiai.rules.belief.history import POSSIBLE
 from tachiai.rules.belief.hypotheses import Hypothesis
 from tachiai.rules.belief.lines import at_ply, begins_with, common_line, same_line
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.line import AnyLine
-from tachiai.rules.sight import Sight
+from tachiai.rules.sight import AnyVerdict, Blind, Sight
 
-SEEN = 7.0  # nats: what is less likely than one in a thousand is neither asked about nor waited for
 UNWRITTEN = 5.0  # nats: what is less likely than one in 150 is taken out of the log; it may come back
 GOES_ON_PLIES = 2  # when play has gone on for so many plies on another line, that one is followed
 LAG_S = 20.0  # a ply that play went on from is written down after so long, sure or marked as a choice
 LAG_PLIES = 3  # or when so many plies wait
 BEGUN = (Kind.LIFTED, Kind.PART)  # what the next player may have begun while the last ply was made
 ANSWERS = (*BEGUN, Kind.DONE, Kind.ATTEMPT)  # what the next player may do
+LOST_PICTURES_S = 0.5  # a camera that gives no picture for so short a time has lost one or two
 
 
-def follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
-    """What was seen goes to the hypotheses. Nothing is followed while the table has to be led back first, and
-    while it is the turn of a player who moves nothing there.
+def see(state: RefereeState, sight: Sight) -> Stepped:
+    """A sight has come in. What it means is acted on once it has stood long enough."""
+    stepped = then(eyes_open(state), lambda seeing: _follow(seeing, sight, at_rest=True))
+    return then(stepped, _judge)
+
+
+def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepped:
+    """The observer has no sight of a table at rest; what it saw before has to prove itself anew, but for a
+    picture or two that the camera lost. What can be glimpsed all the same tells what happens.
     """
+    stepped: Stepped = (state, ()) if glimpse is None else _follow(state, glimpse, at_rest=False)
+    state, actions = stepped
+    seen = state.perception
+    since_s = state.now_s if seen.blind is None else seen.blind_since_s
+    seen = replace(seen, blind=why, blind_since_s=since_s)
+    if why is not Blind.CAMERA or state.now_s - since_s >= LOST_PICTURES_S:
+        seen = replace(seen, verdict=None, readings=0, odd=None)
+    return replace(state, perception=seen), actions
+
+
+def _judge(state: RefereeState) -> Stepped:
+    seen = state.perception
+    if isinstance(state.phase, Paused | Over):
+        return replace(state, perception=replace(seen, verdict=None, readings=0, odd=None)), ()
+    seen = _with_verdict(seen, judging.meaning(state), state.now_s)
+    return judging.settle(replace(state, perception=seen))
+
+
+def _with_verdict(seen: Perception, verdict: AnyVerdict, now_s: float) -> Perception:
+    """Returns the perception after one more sight: it bears out what stood, is odd, or bears out what was."""
+    if same(verdict, seen.verdict):
+        return replace(seen, verdict=verdict, readings=min(seen.readings + 1, READINGS), odd=None)
+    if same(verdict, seen.odd):
+        stands = replace(seen, verdict=verdict, since_s=seen.odd_since_s, odd=None)
+        return replace(stands, readings=READINGS)
+    if seen.verdict is None:
+        return replace(seen, verdict=verdict, since_s=now_s, readings=1, odd=None)
+    return replace(seen, odd=verdict, odd_since_s=now_s)
+
+
+def _follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
+    """What was seen goes to the belief. Nothing is followed while the table has to be led back first, while
+    play stands still, and while it is the turn of a player who moves nothing there: then it is known where
+    the game stands.
+    """
+    held, beam = _is_held(state), state.beam
+    if beam.held is not held or (held and beam.roots[0].line is not state.line):
+        beam = standing(beam, state.line, held=held)
+    state = replace(state, beam=observe(beam, Glimpse(sight, state.now_s, at_rest)))
+    if held:
+        return state, ()
+    stepped = then(_unwrite(state), _turn_to_view)
+    return then(stepped, _write_what_is_sure)
+
+
+def _is_held(state: RefereeState) -> bool:
     match state.phase:
         case Paused() | Over() | Laying() | Repairing(binding=True) | Refusing(ruling_due=True):
-            return state, ()
-    if state.awaited:
-        return state, ()
-    state = replace(state, beam=observe(state.beam, Glimpse(sight, state.now_s, at_rest)))
-    stepped = _unwrite(state)
-    return then(then(stepped, _turn_to_view), _write_what_is_sure)
+            return True
+    return state.awaited is not None
 
 
 def _turn_to_view(state: RefereeState) -> Stepped:
@@ -48,16 +98,7 @@ def _turn_to_view(state: RefereeState) -> Stepped:
     view = _view(state)
     if same_line(view, state.line):
         return state, ()
-    successors = _known(state, view) or Successors(view)
-    seen = state.perception.judged_anew()
-    return replace(state, successors=successors, perception=seen, phase=Waiting()), ()
-
-
-def _known(state: RefereeState, line: AnyLine) -> AnySuccessors | None:
-    """What was computed already of the position after the move that waits to be confirmed."""
-    if isinstance(state.phase, Confirming) and same_line(state.phase.after.line, line):
-        return state.phase.after
-    return None
+    return replace(state, line=view, perception=state.perception.judged_anew(), phase=Waiting()), ()
 
 
 def _view(state: RefereeState) -> AnyLine:
@@ -81,13 +122,9 @@ def _is_answered(best: Hypothesis, now_s: float) -> bool:
     """Whether the player to move has begun to do something after the last ply of the hypothesis; a single
     sight may err.
     """
-    game, line, differs = best.line.game, best.line, best.disturbance
     answers = BEGUN if best.new_plies else ANSWERS
-    if differs.kind not in answers or differs.since_s >= now_s:
-        return False
-    player = game.to_move(line.state)
-    touched = (*(best.layout[cell] for cell in differs.cells), *differs.cells.values())
-    return any(game.owners.get(symbol) is player for symbol in touched)
+    differs = best.disturbance
+    return differs.kind in answers and differs.since_s < now_s and is_begun_by_the_next(best)
 
 
 def _is_over(state: RefereeState, best: Hypothesis) -> bool:

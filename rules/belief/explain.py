@@ -1,0 +1,252 @@
+"""What the belief says of the table now: a verdict, read off the hypotheses.
+
+The likeliest hypothesis tells what kind of verdict it is, those near it how open that is; the rules and the
+reading fill in what hands have to know: what is left to do, what is forbidden, what has to be put back.
+Everything is told from the line by which the table is judged, so a hypothesis that has it is one of these:
+
+- at the line: the table shows it, or differs for a while, by the hypothesis's kind of disturbance;
+- beyond it: plies were made; a ply of which nobody saw what it put down is only something missing;
+- before it: plies were taken back;
+- on another branch: the last ply is being corrected, which is no move until it is taken back; or the line was
+  lost. Both are told as what the table amounts to from the line: an illegal move, or nothing that is known.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tachiai.rules.belief.atlas import Atlas
+from tachiai.rules.belief.attempts import attempted, fitting
+from tachiai.rules.belief.beam import Beam, begin, observe
+from tachiai.rules.belief.commitment import next_lines
+from tachiai.rules.belief.guidance import repairs
+from tachiai.rules.belief.hypotheses import Hypothesis
+from tachiai.rules.belief.kinds import MOST_CELLS
+from tachiai.rules.belief.lines import at_ply, common_line
+from tachiai.rules.belief.model import Kind
+from tachiai.rules.belief.observation import Glimpse, Reading
+from tachiai.rules.belief.parts import in_progress
+from tachiai.rules.belief.successors import Successors
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Symbol, changes
+from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import (
+    Ambiguous,
+    AnyVerdict,
+    Change,
+    Lifted,
+    Recognised,
+    Sight,
+    TakenBack,
+    Unchanged,
+)
+
+STOOD_S = 1.0
+RIVAL = 3.0  # nats: 1 to 20. A move that is no less likely than that is asked about
+
+
+def infer(line: AnyLine, sight: Sight, atlas: Atlas | None = None) -> AnyVerdict:
+    """Returns what ``sight``, which has stood for a moment, means when the game stands at ``line``. Pure and
+    total.
+
+    ``atlas``: what is known of the game's positions already, for who asks about one game again and again.
+    """
+    beam = begin(line, atlas=atlas)
+    for at_s in (0.0, STOOD_S):
+        beam = observe(beam, Glimpse(sight, at_s, at_rest=True))
+    return explain(beam, line)
+
+
+def explain(beam: Beam, line: AnyLine) -> AnyVerdict:
+    """Returns what the table means to those who are at ``line``. Pure and total."""
+    reading, best = beam.reading, beam.leaves[0]
+    if reading is None:
+        return Unchanged()
+    common = common_line(best.line, line)
+    position = beam.atlas.at(line)
+    if common is None or (common.ply < line.ply and common.ply < best.line.ply):
+        return attempted(position, reading)
+    if common.ply < line.ply:
+        return _taken_back(position, best, line.ply - common.ply, reading)
+    if best.line.ply > line.ply:
+        return _played(beam, position, best, reading)
+    return _standing(position, best, reading)
+
+
+def _standing(position: Successors, best: Hypothesis, reading: Reading) -> AnyVerdict:
+    """The likeliest hypothesis has the line as it is: the table shows it, or differs for the while."""
+    shown = reading.shown(reading.misfits(best.layout))
+    if not shown:
+        return Unchanged()
+    game, line = position.game, position.line
+    match best.disturbance.kind:
+        case Kind.LIFTED:
+            return _lifted(position, shown)
+        case Kind.PART | Kind.DONE:
+            found = (
+                _whole(position, shown)
+                or _half_seen(position, reading)
+                or in_progress(position, reading, shown)
+            )
+            if found is not None:
+                return found
+        case Kind.BACK if line.parent is not None:
+            return TakenBack(1, repairs(game, reading, game.layout(line.parent.state)))
+    return attempted(position, reading, best.layout)
+
+
+def _whole(position: Successors, shown: Mapping[Cell, Symbol]) -> AnyVerdict | None:
+    """A whole legal move that may not be meant yet."""
+    plies = position.prospects.plies_that_show(shown)
+    if not plies:
+        return None
+    if len(plies) > 1:
+        return Ambiguous(tuple(ply.move for ply in plies), tuple(sorted(shown)))
+    return Recognised((plies[0].move,), may_go_on(position, plies[0].state, shown))
+
+
+def _half_seen(position: Successors, reading: Reading) -> Ambiguous[Any] | None:
+    """Whole legal moves that nothing speaks against, some of whose cells nobody saw."""
+    plies = fitting(position, reading)
+    unseen = {cell for ply in plies for cell in ply.changed if reading.seen(cell) is None}
+    if not unseen:
+        return None
+    return Ambiguous(tuple(ply.move for ply in plies), tuple(sorted(unseen)))
+
+
+def _lifted(position: Successors, shown: Mapping[Cell, Symbol]) -> AnyVerdict:
+    """Nothing but missing things: in a hand, or taken off by a move that leaves nothing else behind."""
+    plies = () if position.line.outcome is not None else position.prospects.plies_that_show(shown)
+    return Lifted(tuple(sorted(shown)), tuple(ply.move for ply in plies))
+
+
+def _played(beam: Beam, position: Successors, best: Hypothesis, reading: Reading) -> AnyVerdict:
+    """The likeliest hypothesis has the line go on: one ply, or several at once."""
+    line, layout = position.line, position.layout
+    shown = reading.shown(reading.misfits(layout))
+    if not shown:
+        return Unchanged()
+    if len(shown) <= MOST_CELLS and _is_only_missing(position, shown):
+        return _lifted(position, shown)
+    first = at_ply(best.line, line.ply + 1)
+    assert first is not None
+    is_one = best.new_plies > 1 and _may_be_an_attempt(beam, line, best)
+    if is_one or not _is_borne_out(position, first, best) or not _is_of_the_next(best):
+        return attempted(position, reading)
+    likely = next_lines(beam, line, RIVAL)
+    if len(likely) > 1:
+        return _asked(position, [node.state for node in likely], [node.move for node in likely], reading)
+    if best.line.ply == first.ply and best.disturbance.kind in (Kind.PART, Kind.DONE):
+        answer = _standing(beam.atlas.at(first), best, reading)
+        if isinstance(answer, Recognised):
+            return Recognised((first.move, *answer.moves), _is_on_the_way_back(beam, line, shown))
+    if best.line.ply == first.ply:
+        changed = changes(layout, best.layout)
+        unseen = tuple(sorted(cell for cell in changed if cell in best.unproved))
+        if unseen:
+            return Ambiguous((first.move,), unseen)
+        return Recognised((first.move,), may_go_on(position, first.state, changed))
+    second = at_ply(best.line, line.ply + 2)
+    assert second is not None
+    answers = next_lines(beam, first, RIVAL)
+    if len(answers) > 1:
+        return Recognised((first.move,))
+    return Recognised((first.move, second.move), _is_on_the_way_back(beam, line, shown))
+
+
+def _is_borne_out(position: Successors, first: AnyLine, best: Hypothesis) -> bool:
+    """Whether anything was seen of what a ply put down: it is there, or a later ply has changed the cell."""
+    changed = changes(position.layout, position.game.layout(first.state))
+    put_down = [cell for cell, symbol in changed.items() if symbol != EMPTY]
+    missing = best.unproved | best.disturbance.cells.keys()
+    return not put_down or not missing.issuperset(put_down)
+
+
+def _is_of_the_next(best: Hypothesis) -> bool:
+    """Whether what the table shows besides the plies may have been begun by the player to move after them."""
+    match best.disturbance.kind:
+        case Kind.AS_IT_WAS:
+            return True
+        case Kind.BACK | Kind.MISPLACED | Kind.ODD:
+            return False
+    return is_begun_by_the_next(best)
+
+
+def is_begun_by_the_next(best: Hypothesis) -> bool:
+    """Whether the player to move has put down a piece of theirs, or lifted one while nothing was put down."""
+    game, cells = best.line.game, best.disturbance.cells
+    player = game.to_move(best.line.state)
+    came = [game.owners[symbol] for symbol in cells.values() if symbol in game.owners]
+    gone = [game.owners[best.layout[cell]] for cell in cells if best.layout[cell] in game.owners]
+    return player in (came or gone)
+
+
+def _may_be_an_attempt(beam: Beam, line: AnyLine, best: Hypothesis) -> bool:
+    """Whether one illegal move explains the table nearly as well as several plies at once."""
+    limit = best.total(beam.seconds) + RIVAL
+    return any(
+        leaf.line is line and leaf.disturbance.kind is Kind.ATTEMPT and leaf.total(beam.seconds) < limit
+        for leaf in beam.leaves
+    )
+
+
+def _is_only_missing(position: Successors, shown: Mapping[Cell, Symbol]) -> bool:
+    bare, layout = position.game.bare, position.layout
+    return all(
+        layout[cell] != EMPTY and symbol in (EMPTY, *bare.get(layout[cell], ()))
+        for cell, symbol in shown.items()
+    )
+
+
+def _asked(position: Successors, states: list[object], moves: list[object], reading: Reading) -> AnyVerdict:
+    """The question which of ``moves`` was played, with the cells on which they differ."""
+    layouts = [position.game.layout(state) for state in states]
+    changed = {cell for layout in layouts for cell in changes(position.layout, layout)}
+    open_cells = {cell for cell in changed if len({layout[cell] for layout in layouts}) > 1}
+    open_cells |= {cell for cell in changed if reading.seen(cell) is None}
+    return Ambiguous(tuple(moves), tuple(sorted(open_cells or changed)))
+
+
+def may_go_on(position: Successors, state: object, changed: Mapping[Cell, Symbol]) -> bool:
+    """Whether the whole move that leads to ``state`` may be part of a longer one, made in any order."""
+    return any(
+        route.ply.state != state
+        and route.ply.changed != changed
+        and all(symbol in route.shown[cell] for cell, symbol in changed.items())
+        for route in position.routes_over(changed)
+    )
+
+
+def _is_on_the_way_back(beam: Beam, line: AnyLine, shown: Mapping[Cell, Symbol]) -> bool:
+    """Whether two plies bring back nothing but what stood before: they may be half of a take-back."""
+    node, plies = line.parent, 0
+    while node is not None and plies < MOST_BACK:
+        layout = beam.atlas[node.state].layout
+        if all(layout[cell] == symbol for cell, symbol in shown.items()):
+            return True
+        node, plies = node.parent, plies + 1
+    return False
+
+
+MOST_BACK = 20  # plies: with how many earlier positions a table is compared
+
+
+def _taken_back(position: Successors, best: Hypothesis, plies: int, reading: Reading) -> AnyVerdict:
+    """The likeliest hypothesis stands before the line: with what is left to put back, or was not seen."""
+    game = position.game
+    undone = list(repairs(game, reading, best.layout))
+    unseen = [
+        Change(cell, None, symbol)
+        for cell, symbol in changes(position.layout, best.layout).items()
+        if reading.seen(cell) is None
+    ]
+    return TakenBack(plies, (*undone, *unseen))
+
+
+def candidates(beam: Beam, line: AnyLine) -> tuple[Any, ...]:
+    """Returns the legal moves that nothing seen speaks against, likeliest first: what to ask about when the
+    player calls a move finished that could not be seen in full. Empty if nothing seen has changed.
+    """
+    position = beam.atlas.at(line)
+    if beam.reading is None or not beam.reading.misfits(position.layout):
+        return ()
+    return tuple(ply.move for ply in fitting(position, beam.reading))
