@@ -126,9 +126,10 @@ class Expansion:
             cost += self.costs.further_back
 
     def _besides(self, root: Hypothesis, stayed: Hypothesis) -> Iterator[Hypothesis]:
-        """One ply, while what has long been missing or beside its cell still is."""
+        """One ply, while what has long been missing or stood where it should not still is."""
         old = root.disturbance
-        if old.kind not in (Kind.LIFTED, Kind.MISPLACED) or old.rest_s < self.costs.gap_rest_s:
+        least_s = self.costs.named_s if old.kind in ILLEGAL else self.costs.gap_rest_s
+        if old.kind not in (Kind.LIFTED, Kind.MISPLACED, *ILLEGAL) or old.rest_s < least_s:
             return
         if len(stayed.disturbance.cells) <= len(old.cells):
             return
@@ -159,12 +160,14 @@ class Expansion:
         cells = reading.shown(known[0].misfits)
         doubt = self._doubt(root.layout) + transition.refuted(root, cells)
         unproved = root.unproved & reading.unseen
-        hidden = {cell: symbol for cell, symbol in old.cells.items() if reading.rows[cell] is None}
+        hidden = {cell: symbol for cell, symbol in old.cells.items() if self._may_still_show(root, cell)}
         if not cells and not hidden:
             trail = transition.stood(root, root.layout, NOTHING)
+            outlasting = transition.outlasting(root, root.layout) if trail is root.trail else None
+            disturbance = Disturbance(stood=outlasting)
             cost = root.total() + doubt
             return replace(
-                root, trail=trail, cost=cost, disturbance=Disturbance(), came=came, unproved=unproved
+                root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved
             )
         cells = {**hidden, **cells}
         if cells == old.cells:
@@ -177,19 +180,30 @@ class Expansion:
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
-        cost += rule.cell * min(fresh, rule.cells) + transition.again(kind, root.line, cells)
+        cost += rule.cell * min(fresh, rule.cells)
+        if old.kind is not Kind.ATTEMPT:
+            cost += transition.again(kind, root.line, cells)
+        left = old.kind in PARTS and transition.is_left(root, kind, cells)
+        cost += self.costs.abandoned * left
         again = any(symbol != EMPTY and old.cells.get(cell) != symbol for cell, symbol in cells.items())
         if kind in ILLEGAL and again and transition.is_played_over(old, cells):
             cost += self.costs.played_over
         if kind in PARTS and transition.restores(root, 0, root.layout, cells):
             cost += self.costs.restored
         trail, stood = root.trail, stood_long(old, self.costs)
-        goes_on = old.kind in PARTS and kind in (*PARTS, Kind.LIFTED)  # or a piece of it is in the hand
+        goes_on = not left and old.kind in PARTS and kind in (*PARTS, Kind.LIFTED)  # or is in the hand
         if stood is not None and not goes_on and transition.is_put_right(root, stood, root.layout, cells):
             trail, stood = transition.stood(root, root.layout, cells), None
         bumped = transition.is_bumped(old, cells)
-        disturbance = Disturbance(kind, cells, self._since(came), stood=stood, bumped=bumped)
+        since_s = self._since(came)
+        disturbance = Disturbance(kind, cells, root.line, since_s, stood=stood, bumped=bumped)
         return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)
+
+    def _may_still_show(self, root: Hypothesis, cell: Cell) -> bool:
+        """Whether what disturbed a cell was not seen, or is likelier there than what belongs there."""
+        if self.reading.rows[cell] is None:
+            return True
+        return self.reading.shown((cell,))[cell] == root.disturbance.cells[cell]
 
     def _since(self, came: tuple[Any, ...]) -> float:
         return self._came.get(came, self.reading.until_s)
@@ -211,12 +225,15 @@ class Expansion:
         cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
         if not count and transition.restores(root, plies, path.layout, cells):
             cost += self.costs.restored
+        if transition.is_undone(root, path.layout):
+            cost += self.costs.refuted_soon
         if not count and transition.abandons(root, path):
             cost += self.costs.abandoned
         touched = (cell for ply in path.plies for cell in ply.changed)
         claimed = (cell for cell in touched if root.shows(cell) != path.layout[cell])
         unproved = root.unproved.union(claimed) & reading.unseen
-        disturbance = Disturbance()
+        outlasting = transition.outlasting(root, path.layout) if trail is root.trail else None
+        disturbance = Disturbance(stood=outlasting)
         if cells:
             kind = self._kinds.of(line, path.layout, cells, played=True)
             old = root.disturbance
@@ -231,19 +248,22 @@ class Expansion:
                 cost += CHANGE - standing_cost(old.kind, old.seconds)
             else:
                 cost += entry_cost(kind, fresh) if fresh else CHANGE
-                if kind is Kind.LIFTED and not transition.of_the_next(line, path.layout, cells):
-                    cost += self.costs.corrected
+            if kind is Kind.LIFTED and transition.is_moved(path, cells):
+                cost += self.costs.refilled
+            elif kind is Kind.LIFTED and not (goes_on or transition.of_the_next(line, path.layout, cells)):
+                cost += self.costs.corrected
             cost += transition.again(kind, line, cells)
             stood = stood_long(old, self.costs)
             if stood is not None and (
                 stood.kind in PARTS or transition.is_put_right(root, stood, path.layout, cells, path)
             ):
                 stood = None
-            disturbance = Disturbance(kind, cells, at_s, stood=stood, bumped=transition.is_bumped(old, cells))
+            bumped = transition.is_bumped(old, cells)
+            disturbance = Disturbance(kind, cells, line, at_s, stood=stood, bumped=bumped)
+            if not fresh and cells.keys() == old.cells.keys():
+                disturbance = replace(disturbance, line=old.line, since_s=old.since_s, rest_s=old.rest_s)
             if goes_on:
-                disturbance = replace(
-                    disturbance, since_s=old.since_s, rest_s=old.rest_s, seconds=old.seconds
-                )
+                disturbance = replace(disturbance, seconds=old.seconds)
         return Hypothesis(
             line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
         )

@@ -98,6 +98,7 @@ class Kinds:
         if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
             return False
         piece, beside = cells[came[0]], self.game.board.neighbours[came[0]]
+        moved = any(layout[cell] == piece for cell in cells)  # from where another like it stood
         earlier, after = line.parent, layout
         for _ in range(plies):
             if earlier is None:
@@ -106,7 +107,7 @@ class Kinds:
             if any(cell in beside and layout[cell] == piece != before[cell] for cell in cells):
                 return True
             opponent = self.game.to_move(earlier.state).other
-            captured = self.game.owners.get(piece) is opponent
+            captured = self.game.owners.get(piece) is opponent and not moved
             if captured and any(before[cell] == piece != after[cell] for cell in beside):
                 return True
             earlier, after = earlier.parent, before
@@ -139,6 +140,7 @@ class Kinds:
         gone = sum(
             symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items()
         )
+        gone += sum(game.owners.get(layout[cell]) in owners for cell in self.reading.unseen - cells.keys())
         besides = [
             cell
             for cell, symbol in cells.items()

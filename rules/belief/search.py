@@ -5,7 +5,7 @@ moves cost no more than a few. It is A* but for its estimate, which may be too h
 positions is opened, and the likeliest first (Hart, Nilsson and Raphael, 1968).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import count, islice
 from typing import Any
@@ -18,6 +18,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.line import AnyGame
 
+DOUBTFUL = 1.0  # nats against what a cell should show, from which on plies are tried that change it
 ESTIMATE = 0.9  # nats that a cell which is not explained yet may still cost
 
 
@@ -61,10 +62,18 @@ class Search:
             start = Path((), state, layout, self.reading.misfits(layout), 0.0)
             found = [start]
             over = over or self.game.to_move(state) in self.costs.absent
-            if start.misfits and not over and not self._are_in_a_hand(start):
-                found += self._children(start, self.costs.search, whole=True)
+            doubtful = start.misfits | self._doubtful(layout)
+            if doubtful and not over and not self._are_in_a_hand(start):
+                asked = replace(start, misfits=doubtful)
+                found += self._children(asked, self.costs.search, whole=True)
             self._at_once[key] = found
         return self._at_once[key]
+
+    def _doubtful(self, layout: Layout) -> frozenset[Cell]:
+        """The cells that rather show something else than ``layout`` says, though that is not ruled out."""
+        reading = self.reading
+        against = ((cell, reading.against(cell, layout[cell])) for cell in reading.unsure)
+        return frozenset(Cell(cell) for cell, nats in against if nats >= DOUBTFUL)
 
     def deeper(self, state: Any, layout: Layout, limit: float) -> list[Path]:
         """Returns the other paths that explain something. ``limit``: what a path may cost with what it
