@@ -172,11 +172,13 @@ class Expansion:
         cells = {**hidden, **cells}
         if cells == old.cells:
             return replace(root, cost=root.cost + doubt, came=came, unproved=unproved)
-        if old.kind is Kind.MISPLACED and self._kinds.is_misplaced(root.line, root.layout, cells):
-            kind = Kind.MISPLACED
-        else:
-            done = len(known) > 1
-            kind = self._kinds.of(root.line, root.layout, cells, played=False, done=done)
+        done = len(known) > 1
+        kind = self._kind(root, cells, done)
+        if kind in ILLEGAL and (doubtful := self._search.doubtful(root.layout) - cells.keys()):
+            more = {**cells, **reading.shown(doubtful)}
+            if (other := self._kind(root, more, done)) is not Kind.ODD:
+                kind, cells = other, more
+                doubt -= sum(reading.against(cell, root.layout[cell]) for cell in doubtful)
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
@@ -198,6 +200,12 @@ class Expansion:
         since_s = self._since(came)
         disturbance = Disturbance(kind, cells, root.line, since_s, stood=stood, bumped=bumped)
         return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)
+
+    def _kind(self, root: Hypothesis, cells: Mapping[Cell, Symbol], done: bool) -> Kind:
+        old = root.disturbance
+        if old.kind is Kind.MISPLACED and self._kinds.is_misplaced(root.line, root.layout, cells):
+            return Kind.MISPLACED
+        return self._kinds.of(root.line, root.layout, cells, played=False, done=done)
 
     def _may_still_show(self, root: Hypothesis, cell: Cell) -> bool:
         """Whether what disturbed a cell was not seen, or is likelier there than what belongs there."""

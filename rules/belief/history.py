@@ -242,7 +242,7 @@ def _played(
 
 
 # So long a part of a legal move has to stand, and be put back, before it is told as a move of its own.
-PART_STOOD_S = 1.5
+PART_STOOD_S = 1.25
 
 
 def _stood(step: Step) -> list[Happening]:

@@ -13,12 +13,11 @@ from typing import Any
 from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.model import Costs
 from tachiai.rules.belief.moves import Ply, mask_of
-from tachiai.rules.belief.observation import Reading
+from tachiai.rules.belief.observation import STRANGE, Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.line import AnyGame
 
-DOUBTFUL = 1.0  # nats against what a cell should show, from which on plies are tried that change it
 ESTIMATE = 0.9  # nats that a cell which is not explained yet may still cost
 
 
@@ -62,18 +61,17 @@ class Search:
             start = Path((), state, layout, self.reading.misfits(layout), 0.0)
             found = [start]
             over = over or self.game.to_move(state) in self.costs.absent
-            doubtful = start.misfits | self._doubtful(layout)
+            doubtful = start.misfits | self.doubtful(layout)
             if doubtful and not over and not self._are_in_a_hand(start):
                 asked = replace(start, misfits=doubtful)
                 found += self._children(asked, self.costs.search, whole=True)
             self._at_once[key] = found
         return self._at_once[key]
 
-    def _doubtful(self, layout: Layout) -> frozenset[Cell]:
-        """The cells that rather show something else than ``layout`` says, though that is not ruled out."""
-        reading = self.reading
-        against = ((cell, reading.against(cell, layout[cell])) for cell in reading.unsure)
-        return frozenset(Cell(cell) for cell, nats in against if nats >= DOUBTFUL)
+    def doubtful(self, layout: Layout) -> frozenset[Cell]:
+        """The cells that clearly show something else than ``layout`` says, though that is not ruled out."""
+        pattern = self.reading.pattern
+        return frozenset(Cell(c) for c in self.reading.unsure if pattern[c] not in (layout[c], STRANGE))
 
     def deeper(self, state: Any, layout: Layout, limit: float) -> list[Path]:
         """Returns the other paths that explain something. ``limit``: what a path may cost with what it

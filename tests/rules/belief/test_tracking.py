@@ -455,3 +455,13 @@ def test_a_ply_made_while_the_board_was_covered_is_open_and_so_are_the_next_thre
     plies = [each for each in decode(START, shown).happenings if isinstance(each, Played)]
     assert [each.line.texts() for each in plies] == [line.texts() for line in lines]
     assert [each.is_open for each in plies] == [True] * 4 + [False] * 2
+
+
+def test_a_cell_that_does_not_rule_out_what_stood_there_may_have_given_the_piece_of_an_attempt() -> None:
+    wrong = changed(table(START), a1=EMPTY, d5="b")
+    shown = standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))
+    left = {"b": 0.2, EMPTY: 0.8}
+    shown = [unsure(each, "a1", **left) if 0.95 < each.at_s < 3.95 else each for each in shown]
+    (found,) = decode(START, shown).happenings
+    assert isinstance(found, Attempted)
+    assert RUGBY.format_move(found.move) == "a1-d5"
