@@ -7,6 +7,7 @@ from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.plies import Ply
 from tachiai.rules.belief.successors import Successors
 from tachiai.rules.core import EMPTY, Illegal, Layout
+from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Change, Refused, Unexplained
 
 
@@ -18,20 +19,29 @@ def attempted(
     is too much: then nothing explains it. ``layout``: how the table showed the position.
     """
     layout = layout or position.layout
-    wrong = sorted(reading.misfits(layout))
-    if all(reading.seen(cell) is not None for cell in wrong):
-        game, line = position.game, position.line
-        for move in game.attempts(line.state, reading.over(layout)):
-            illegal = game.why_illegal(line.state, move)
-            if illegal is None and line.outcome is not None:
-                illegal = Illegal("game_over", outcome=line.outcome)
+    if all(reading.seen(cell) is not None for cell in reading.misfits(layout)):
+        tried = likeliest_attempt(position.line, reading.over(layout))
+        if tried is not None:
+            move, illegal = tried
             if illegal is None:
                 return _unexplained(position, reading, layout)
-            return Refused(move, illegal, repairs(game, reading, layout))
+            return Refused(move, illegal, repairs(position.game, reading, layout))
         out_of_turn = _out_of_turn(position, reading, layout)
         if out_of_turn is not None:
             return out_of_turn
     return _unexplained(position, reading, layout)
+
+
+def likeliest_attempt(line: AnyLine, shown: Layout) -> tuple[Any, Illegal | None] | None:
+    """Returns the move that was likeliest meant if the table went from ``line`` to ``shown``, and why it is
+    illegal; None if it is legal. None where the game tells no move.
+    """
+    for move in line.game.attempts(line.state, shown):
+        illegal = line.game.why_illegal(line.state, move)
+        if illegal is None and line.outcome is not None:
+            illegal = Illegal("game_over", outcome=line.outcome)
+        return move, illegal
+    return None
 
 
 def _unexplained(position: Successors, reading: Reading, layout: Layout) -> Unexplained:

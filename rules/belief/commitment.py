@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Any
 
 from tachiai.rules.belief.beam import Beam, begin, likely_histories
-from tachiai.rules.belief.hypotheses import Deed, Hypothesis, Step, late_plies, settled, steps
+from tachiai.rules.belief.hypotheses import Deed, Disturbance, Hypothesis, Step, late_plies, settled, steps
 from tachiai.rules.belief.lines import at_ply, begins_with, common_line, same_line
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.line import AnyLine
@@ -55,8 +55,15 @@ def _all_rebased(hypotheses: tuple[Hypothesis, ...], gap: AnyLine, onto: AnyLine
         )
         if line is not None:
             trail = _trail_rebased(one.trail, gap, onto)
-            found.append(replace(one, line=line, trail=trail, rivals=rivals))
+            disturbance = _disturbance_rebased(one.disturbance, gap, onto)
+            found.append(replace(one, line=line, trail=trail, rivals=rivals, disturbance=disturbance))
     return tuple(found)
+
+
+def _disturbance_rebased(old: Disturbance, gap: AnyLine, onto: AnyLine) -> Disturbance:
+    line = None if old.line is None else _line_rebased(old.line, gap, onto)
+    stood = None if old.stood is None else _disturbance_rebased(old.stood, gap, onto)
+    return replace(old, line=line, stood=stood)
 
 
 def _line_rebased(line: AnyLine, gap: AnyLine, onto: AnyLine) -> AnyLine | None:

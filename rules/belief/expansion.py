@@ -49,6 +49,8 @@ class Expansion:
         self._kinds = Kinds(self.atlas, self.reading)
         self._transition = Transition(self.atlas, self.reading, self.costs)
         self._doubts: dict[Layout, float] = {}
+        self._others: list[Hypothesis] = []  # roots with another past
+        self._root_ids: dict[int, int] = {}
         self._came = {leaf.came: leaf.at_s for leaf in self.before}
         self._found: list[Hypothesis] = []
         self._best = float("inf")
@@ -118,6 +120,10 @@ class Expansion:
         if stayed.disturbance.kind in (Kind.ATTEMPT, Kind.ODD) and not over:
             for path in self._search.misplaced(start):
                 yield self._played(root, root.line, 0, path, cost)
+        for other in self._other_pasts(root):
+            before = other.line.parent or other.line
+            found = self._taken_back(other, before, other.line, 1, cost + self.costs.back, len(start.misfits))
+            yield from found
         line, cost = root.line, cost + self.costs.back
         for count in range(1, self.costs.take_back_plies + 1):
             undone, line = line, line.parent or line
@@ -127,9 +133,10 @@ class Expansion:
             cost += self.costs.further_back
 
     def _besides(self, root: Hypothesis, stayed: Hypothesis) -> Iterator[Hypothesis]:
-        """One ply, while what has long been missing or beside its cell still is."""
+        """One ply, while what has long been missing or stood where it should not still is."""
         old = root.disturbance
-        if old.kind not in (Kind.LIFTED, Kind.MISPLACED) or old.rest_s < self.costs.gap_rest_s:
+        least_s = self.costs.named_s if old.kind in ILLEGAL else self.costs.gap_rest_s
+        if old.kind not in (Kind.LIFTED, Kind.MISPLACED, *ILLEGAL) or old.rest_s < least_s:
             return
         if len(stayed.disturbance.cells) <= len(old.cells):
             return
@@ -140,6 +147,21 @@ class Expansion:
             layout = changed(root.layout, path.plies[0])
             still = replace(path, layout=layout, misfits=self.reading.misfits(layout))
             yield self._played(root, root.line, 0, still, root.total())
+
+    def _other_pasts(self, root: Hypothesis) -> Iterator[Hypothesis]:
+        """The hypothesis with other last plies that led to the same position: these may be taken back, too."""
+        before = {root.line.parent.state if root.line.parent else None}
+        for rival in root.rivals:
+            parent = rival.line.parent
+            if parent is None or parent.state in before or rival.behind > self.costs.near:
+                continue
+            before.add(parent.state)
+            other = replace(
+                root, line=rival.line, trail=rival.trail, cost=root.cost + rival.behind, rivals=()
+            )
+            self._root_ids[id(other)] = id(rival)
+            self._others.append(other)
+            yield other
 
     def _taken_back(
         self, root: Hypothesis, line: AnyLine, undone: AnyLine, count: int, cost: float, misfits: int
@@ -162,37 +184,58 @@ class Expansion:
         cells = reading.shown(known[0].misfits)
         doubt = self._doubt(root.layout) + transition.refuted(root, cells)
         unproved = root.unproved & reading.unseen
-        hidden = {cell: symbol for cell, symbol in old.cells.items() if reading.rows[cell] is None}
+        hidden = {cell: symbol for cell, symbol in old.cells.items() if self._may_still_show(root, cell)}
         if not cells and not hidden:
             trail = transition.stood(root, root.layout, NOTHING)
+            outlasting = transition.outlasting(root, root.layout) if trail is root.trail else None
+            disturbance = Disturbance(stood=outlasting)
             cost = root.total() + doubt
             return replace(
-                root, trail=trail, cost=cost, disturbance=Disturbance(), came=came, unproved=unproved
+                root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved
             )
         cells = {**hidden, **cells}
         if cells == old.cells:
             return replace(root, cost=root.cost + doubt, came=came, unproved=unproved)
-        if old.kind is Kind.MISPLACED and self._kinds.is_misplaced(root.line, root.layout, cells):
-            kind = Kind.MISPLACED
-        else:
-            done = len(known) > 1
-            kind = self._kinds.of(root.line, root.layout, cells, played=False, done=done)
+        done = len(known) > 1
+        kind = self._kind(root, cells, done)
+        if kind in ILLEGAL and (doubtful := self._search.doubtful(root.layout) - cells.keys()):
+            more = {**cells, **reading.shown(doubtful)}
+            if (other := self._kind(root, more, done)) is not Kind.ODD:
+                kind, cells = other, more
+                doubt -= sum(reading.against(cell, root.layout[cell]) for cell in doubtful)
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
-        cost += rule.cell * min(fresh, rule.cells) + transition.again(kind, root.line, cells)
+        cost += rule.cell * min(fresh, rule.cells)
+        if old.kind is not Kind.ATTEMPT:
+            cost += transition.again(kind, root.line, cells)
+        left = old.kind in PARTS and transition.is_left(root, kind, cells)
+        cost += self.costs.abandoned * left
         again = any(symbol != EMPTY and old.cells.get(cell) != symbol for cell, symbol in cells.items())
         if kind in ILLEGAL and again and transition.is_played_over(old, cells):
             cost += self.costs.played_over
         if kind in PARTS and transition.restores(root, 0, root.layout, cells):
             cost += self.costs.restored
         trail, stood = root.trail, stood_long(old, self.costs)
-        goes_on = old.kind in PARTS and kind in (*PARTS, Kind.LIFTED)  # or a piece of it is in the hand
+        goes_on = not left and old.kind in PARTS and kind in (*PARTS, Kind.LIFTED)  # or is in the hand
         if stood is not None and not goes_on and transition.is_put_right(root, stood, root.layout, cells):
             trail, stood = transition.stood(root, root.layout, cells), None
         bumped = transition.is_bumped(old, cells)
-        disturbance = Disturbance(kind, cells, self._since(came), stood=stood, bumped=bumped)
+        since_s = self._since(came)
+        disturbance = Disturbance(kind, cells, root.line, since_s, stood=stood, bumped=bumped)
         return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)
+
+    def _kind(self, root: Hypothesis, cells: Mapping[Cell, Symbol], done: bool) -> Kind:
+        old = root.disturbance
+        if old.kind is Kind.MISPLACED and self._kinds.is_misplaced(root.line, root.layout, cells):
+            return Kind.MISPLACED
+        return self._kinds.of(root.line, root.layout, cells, played=False, done=done)
+
+    def _may_still_show(self, root: Hypothesis, cell: Cell) -> bool:
+        """Whether what disturbed a cell was not seen, or is likelier there than what belongs there."""
+        if self.reading.rows[cell] is None:
+            return True
+        return self.reading.shown((cell,))[cell] == root.disturbance.cells[cell]
 
     def _since(self, came: tuple[Any, ...]) -> float:
         return self._came.get(came, self.reading.until_s)
@@ -200,7 +243,7 @@ class Expansion:
     def _played(self, root: Hypothesis, line: AnyLine, count: int, path: Path, cost: float) -> Hypothesis:
         """The line goes on from ``line``, ``count`` plies back, with ``path``; something may be in a hand."""
         reading, transition = self.reading, self._transition
-        came = (id(root), count, tuple(ply.move for ply in path.plies))
+        came = (self._root_ids.get(id(root), id(root)), count, tuple(ply.move for ply in path.plies))
         at_s = self._since(came)
         cells = reading.shown(path.misfits)
         trail = transition.stood(root, path.layout, cells, path if not count else None)
@@ -214,12 +257,15 @@ class Expansion:
         cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
         if not count and transition.restores(root, plies, path.layout, cells):
             cost += self.costs.restored
+        if transition.is_undone(root, path.layout):
+            cost += self.costs.refuted_soon
         if not count and transition.abandons(root, path):
             cost += self.costs.abandoned
         touched = (cell for ply in path.plies for cell in ply.changed)
         claimed = (cell for cell in touched if root.shows(cell) != path.layout[cell])
         unproved = root.unproved.union(claimed) & reading.unseen
-        disturbance = Disturbance()
+        outlasting = transition.outlasting(root, path.layout) if trail is root.trail else None
+        disturbance = Disturbance(stood=outlasting)
         if cells:
             kind = self._kinds.of(line, path.layout, cells, played=True)
             old = root.disturbance
@@ -234,19 +280,22 @@ class Expansion:
                 cost += CHANGE - standing_cost(old.kind, old.seconds)
             else:
                 cost += entry_cost(kind, fresh) if fresh else CHANGE
-                if kind is Kind.LIFTED and not transition.of_the_next(line, path.layout, cells):
-                    cost += self.costs.corrected
+            if kind is Kind.LIFTED and transition.is_moved(path, cells):
+                cost += self.costs.refilled
+            elif kind is Kind.LIFTED and not (goes_on or transition.of_the_next(line, path.layout, cells)):
+                cost += self.costs.corrected
             cost += transition.again(kind, line, cells)
             stood = stood_long(old, self.costs)
             if stood is not None and (
                 stood.kind in PARTS or transition.is_put_right(root, stood, path.layout, cells, path)
             ):
                 stood = None
-            disturbance = Disturbance(kind, cells, at_s, stood=stood, bumped=transition.is_bumped(old, cells))
+            bumped = transition.is_bumped(old, cells)
+            disturbance = Disturbance(kind, cells, line, at_s, stood=stood, bumped=bumped)
+            if not fresh and cells.keys() == old.cells.keys():
+                disturbance = replace(disturbance, line=old.line, since_s=old.since_s, rest_s=old.rest_s)
             if goes_on:
-                disturbance = replace(
-                    disturbance, since_s=old.since_s, rest_s=old.rest_s, seconds=old.seconds
-                )
+                disturbance = replace(disturbance, seconds=old.seconds)
         return Hypothesis(
             line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
         )

@@ -101,7 +101,8 @@ def _standing(beam: Beam) -> list[Happening]:
     rest_s = last.rest_s + reading.rest_s
     if rest_s < beam.costs.named_s:
         return []
-    step = Step(best.trail, Deed.STOOD, best.line, last.since_s, until_s=reading.until_s, rest_s=rest_s)
+    line = last.line or best.line
+    step = Step(best.trail, Deed.STOOD, line, last.since_s, until_s=reading.until_s, rest_s=rest_s)
     return _stood(replace(step, kind=last.kind, cells=last.cells))
 
 
@@ -115,17 +116,18 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
     possible = [each.trail for each in histories if each.behind < POSSIBLE]
     kept = surviving(best.trail, since_ply)
     trail = list(reversed(list(steps(best.trail))))
-    doubted = _doubted(trail, beam.covers)
+    misread = _misread(trail, beam.covers)
+    doubted = misread | _crowded(trail)
     told = {_deed_of(step) for step in trail}
     happenings: list[Happening] = []
-    last_ply: int | None = None
+    made: dict[int, int] = {}  # where in the trail the plies were made, by their number
     for number, step in enumerate(trail):
         if step.deed is Deed.PLY:
-            last_ply = number
+            made[step.line.ply] = number
         if step.line.ply < since_ply:
             continue
         if step.deed is Deed.STOOD and (
-            last_ply in doubted or any(_is_legal_by(other, step, told) for other in possible)
+            made.get(step.line.ply) in misread or any(_is_legal_by(other, step, told) for other in possible)
         ):
             continue
         for happening in _told(step, kept, alternatives):
@@ -162,22 +164,35 @@ def _deed_of(step: Step) -> Any:
     return step.deed, step.line.ply, step.move
 
 
-def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
+def _misread(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
     """The places in the trail of the plies that may be others although no other is known."""
     plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
-    doubted: set[int] = set()
+    misread: set[int] = set()
     for place, number in enumerate(plies):
         step = trail[number]
         before = trail[number - 1] if number else None
+        after = trail[number + 1] if number + 1 < len(trail) else None
         calm = before is not None and before.deed is Deed.PLY
+        if after is not None and after.deed is Deed.STOOD and after.at_s < step.at_s:
+            calm = False  # the ply was made while that stood
         strained = before is not None and calm and step.paid - before.paid > STRAINED
         lost = before is not None and before.deed is Deed.GAP
         covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers)
-        if strained or lost or step.guessed or step.count >= CROWDED:
-            doubted.update(plies[max(0, place - BEFORE) : place + 1])
+        if strained or lost or step.guessed:
+            misread.update(plies[max(0, place - BEFORE) : place + 1])
         if covered or lost or step.guessed:
-            doubted.update(plies[place : place + 1 + GUESSED_PLIES])
-    return doubted
+            misread.update(plies[place : place + 1 + GUESSED_PLIES])
+    return misread
+
+
+def _crowded(trail: list[Step]) -> set[int]:
+    """The places in the trail of the plies that one reading showed together, and of those just before."""
+    plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
+    crowded: set[int] = set()
+    for place, number in enumerate(plies):
+        if trail[number].count >= CROWDED:
+            crowded.update(plies[max(0, place - BEFORE) : place + 1])
+    return crowded
 
 
 def surviving(trail: Step | None, since_ply: int = 0) -> dict[int, AnyLine]:
@@ -228,7 +243,7 @@ def _played(
 
 
 # So long a part of a legal move has to stand, and be put back, before it is told as a move of its own.
-PART_STOOD_S = 1.5
+PART_STOOD_S = 1.25
 
 
 def _stood(step: Step) -> list[Happening]:

@@ -59,6 +59,7 @@ class Step:
 class Disturbance:
     """How the table differs from the position, why, and since when.
 
+    ``line``: after which it began to stand so; play may have gone on.
     ``rest_s`` (seen at rest) and ``seconds`` (those that cost) are of the readings before the present one.
     ``stood``: what stood long before hands went on, and was not put right yet.
     ``bumped``: whether all that arrived came without a hand.
@@ -66,6 +67,7 @@ class Disturbance:
 
     kind: Kind = Kind.AS_IT_WAS
     cells: Mapping[Cell, Symbol] = field(default_factory=dict)
+    line: AnyLine | None = None
     since_s: float = 0.0
     until_s: float = 0.0
     rest_s: float = 0.0

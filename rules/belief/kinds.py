@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tachiai.rules.belief.atlas import Atlas
+from tachiai.rules.belief.attempts import likeliest_attempt
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
@@ -69,9 +70,7 @@ class Kinds:
             return Kind.MISPLACED
         if not played and line.outcome is None and self._is_pushed_aside(line, layout, cells):
             return Kind.MISPLACED
-        if self._is_attempt(layout, cells):
-            return Kind.ATTEMPT
-        return Kind.ODD
+        return Kind.ATTEMPT if self._is_attempt(line, layout, cells) else Kind.ODD
 
     def _is_half_back(self, parent: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         before = self.atlas[parent.state].layout
@@ -98,6 +97,7 @@ class Kinds:
         if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
             return False
         piece, beside = cells[came[0]], self.game.board.neighbours[came[0]]
+        moved = any(layout[cell] == piece for cell in cells)  # from where another like it stood
         earlier, after = line.parent, layout
         for _ in range(plies):
             if earlier is None:
@@ -106,7 +106,7 @@ class Kinds:
             if any(cell in beside and layout[cell] == piece != before[cell] for cell in cells):
                 return True
             opponent = self.game.to_move(earlier.state).other
-            captured = self.game.owners.get(piece) is opponent
+            captured = self.game.owners.get(piece) is opponent and not moved
             if captured and any(before[cell] == piece != after[cell] for cell in beside):
                 return True
             earlier, after = earlier.parent, before
@@ -124,8 +124,16 @@ class Kinds:
         )
         return pushed and len(rest) > 1 and self._is_part(line, rest)
 
-    def _is_attempt(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether the table may show one move, of one player, that the rules forbid."""
+    def _is_attempt(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether one move of one player that the rules forbid may have been tried, and no legal one."""
+        if not self._is_of_one_player(layout, cells):
+            return False
+        shown = tuple(cells.get(Cell(cell), symbol) for cell, symbol in enumerate(layout))
+        tried = likeliest_attempt(line, shown)
+        return tried is None or tried[1] is not None
+
+    def _is_of_one_player(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether the table may show one move, of one player."""
         game = self.game
         shown = {(game.owners[s], game.owners.get(layout[c])) for c, s in cells.items() if s in game.owners}
         # A piece that stays and is given or loses what it carries may be anybody's.
@@ -139,6 +147,7 @@ class Kinds:
         gone = sum(
             symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items()
         )
+        gone += sum(game.owners.get(layout[cell]) in owners for cell in self.reading.unseen - cells.keys())
         besides = [
             cell
             for cell, symbol in cells.items()

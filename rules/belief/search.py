@@ -5,7 +5,7 @@ moves cost no more than a few. It is A* but for its estimate, which may be too h
 positions is opened, and the likeliest first (Hart, Nilsson and Raphael, 1968).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import count, islice
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.model import Costs
 from tachiai.rules.belief.moves import mask_of
-from tachiai.rules.belief.observation import Reading
+from tachiai.rules.belief.observation import STRANGE, Reading
 from tachiai.rules.belief.plies import Ply
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
@@ -62,10 +62,17 @@ class Search:
             start = Path((), state, layout, self.reading.misfits(layout), 0.0)
             found = [start]
             over = over or self.game.to_move(state) in self.costs.absent
-            if start.misfits and not over and not self._are_in_a_hand(start):
-                found += self._children(start, self.costs.search, whole=True)
+            doubtful = start.misfits | self.doubtful(layout)
+            if doubtful and not over and not self._are_in_a_hand(start):
+                asked = replace(start, misfits=doubtful)
+                found += self._children(asked, self.costs.search, whole=True)
             self._at_once[key] = found
         return self._at_once[key]
+
+    def doubtful(self, layout: Layout) -> frozenset[Cell]:
+        """The cells that clearly show something else than ``layout`` says, though that is not ruled out."""
+        pattern = self.reading.pattern
+        return frozenset(Cell(c) for c in self.reading.unsure if pattern[c] not in (layout[c], STRANGE))
 
     def deeper(self, state: Any, layout: Layout, limit: float) -> list[Path]:
         """Returns the other paths that explain something. ``limit``: what a path may cost with what it

@@ -39,9 +39,9 @@ class Transition:
         return Step(
             root.trail,
             Deed.STOOD,
-            root.line,
+            old.line or root.line,
             old.since_s,
-            until_s=self.reading.from_s,
+            until_s=old.until_s,
             rest_s=old.rest_s,
             kind=old.kind,
             cells=old.cells,
@@ -75,7 +75,7 @@ class Transition:
         first = path.plies[0] if path is not None and path.plies else None
         if first is not None and self.atlas[root.line.state].may_show(first.move, old.cells):
             return False
-        if first is not None and old.kind in PARTS:
+        if first is not None and (old.kind in PARTS or self._is_settled_by(old, after, still)):
             return True
         placed = NOTHING if first is None else first.changed
         return any(
@@ -86,6 +86,21 @@ class Transition:
             for cell, symbol in old.cells.items()
         )
 
+    def _is_settled_by(self, old: Disturbance, after: Layout, still: Mapping[Cell, Symbol]) -> bool:
+        """Whether a ply left what had arrived where it is and something else has come back."""
+        return old.kind is Kind.ATTEMPT and any(
+            still.get(cell, after[cell]) != symbol and self.reading.rows[cell] is not None
+            for cell, symbol in old.cells.items()
+        )
+
+    def outlasting(self, root: Hypothesis, after: Layout) -> Disturbance | None:
+        """Returns what stood long, should be gone ``after`` this, and has not been seen to be."""
+        old = stood_long(root.disturbance, self.costs)
+        if old is None or old.kind in PARTS:
+            return None
+        unseen = (cell for cell, symbol in old.cells.items() if EMPTY != symbol != after[cell])
+        return old if any(self.reading.rows[cell] is None for cell in unseen) else None
+
     def refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
         """What it costs that a piece is not where only the line of play said that it was."""
         refuted = [cell for cell in cells if cell in root.unproved]
@@ -94,12 +109,25 @@ class Transition:
         soon = any(self._is_soon(root, cell) for cell in refuted)
         return self.costs.refuted + self.costs.refuted_soon * soon
 
+    def is_undone(self, root: Hypothesis, after: Layout) -> bool:
+        """Whether a piece that nobody saw arrive has left again, too soon for another ply of its player."""
+        gone = (cell for cell in root.unproved if after[cell] == EMPTY != root.layout[cell])
+        return any(self._is_soon(root, cell) for cell in gone if self.reading.rows[cell] is not None)
+
     def _is_soon(self, root: Hypothesis, cell: Cell) -> bool:
         """Whether ``cell`` was seen too soon after the last ply put something there."""
         before = root.line.parent
         if before is None or self.atlas[before.state].layout[cell] == root.layout[cell]:
             return False
         return self.reading.seen_s[cell] - root.at_s < self.costs.soon_s
+
+    def is_moved(self, path: Path, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether a ply of ``path`` takes a piece from beside the board while another like it is missing."""
+        missing = {path.layout[cell] for cell, symbol in cells.items() if symbol == EMPTY}
+        return any(
+            EMPTY not in ply.changed.values() and not missing.isdisjoint(ply.changed.values())
+            for ply in path.plies
+        )
 
     def abandons(self, root: Hypothesis, path: Path) -> bool:
         """Whether the table showed a part of another move than ``path`` begins with: for long, or still."""
@@ -110,6 +138,20 @@ class Transition:
         if old.rest_s < self.costs.named_s and not still:
             return False
         return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
+
+    def is_left(self, root: Hypothesis, kind: Kind, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether what came to ``cells``, of that ``kind``, goes on with no move of which the table showed a
+        part.
+        """
+        old = root.disturbance
+        if kind in ILLEGAL:
+            return any(symbol != EMPTY and old.cells.get(cell) != symbol for cell, symbol in cells.items())
+        if kind not in PARTS or old.rest_s < self.costs.named_s or old.cells.items() <= cells.items():
+            return False
+        prospects = self.atlas[root.line.state]
+        moves = (prospects.moves[number] for number in prospects.touching({**old.cells, **cells}))
+        shows = prospects.may_show
+        return not any(shows(move, old.cells) and shows(move, cells) for move in moves)
 
     def restores(self, root: Hypothesis, plies: int, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether several plies in one visit of hands, the last ``plies`` of them new, or plies and what the

@@ -158,6 +158,87 @@ def test_a_captured_piece_that_is_pushed_aside_and_forgotten_makes_no_plies_of_i
     assert decode(line, glimpses).line.texts() == ("e6xg4",)
 
 
+CHATRA = open_game("chatra")
+MIDGAME: AnyLine = Line(CHATRA, CHATRA.parse_position("12/10o1/12/6x5/10x1/4o7/12/12/1o4X1x3/12/3O8/12 w z"))
+
+
+def chatra_table(line: AnyLine, **cells: str) -> Layout:
+    """The table of Chatra after a line, with other symbols on the cells of these names."""
+    layout = CHATRA.layout(line.state)
+    return tuple(cells.get(name, symbol) for name, symbol in zip(CHATRA.board.names, layout, strict=True))
+
+
+def test_a_piece_like_a_captured_one_that_left_its_cell_was_moved_not_forgotten() -> None:
+    line = MIDGAME.play(CHATRA.parse_move("e6xg4"))
+    wrong = chatra_table(line, k5=EMPTY, h5="x")
+    shown = [(chatra_table(MIDGAME), 1), (chatra_table(line), 3), (wrong, 2), (chatra_table(line), 3)]
+    happenings = decode(MIDGAME, standing(CHATRA, *shown)).happenings
+    assert [CHATRA.format_move(h.move) for h in happenings if isinstance(h, Attempted)] == ["k5-h5"]
+
+
+def test_a_piece_that_left_its_cell_was_moved_though_another_like_it_may_be_dropped() -> None:
+    wrong = chatra_table(MIDGAME, e6=EMPTY, a7="o")
+    beam = begin(MIDGAME)
+    for glimpse in standing(CHATRA, (chatra_table(MIDGAME), 1), (wrong, 0.2)):
+        cells = (*glimpse.sight.cells[:-1], None)  # the last is never seen
+        beam = observe(beam, replace(glimpse, sight=Sight(cells)))
+    attempt, *others = beam.leaves
+    assert (attempt.line, attempt.disturbance.kind) == (MIDGAME, Kind.ATTEMPT)
+    assert all(other.total(beam.seconds) > attempt.total(beam.seconds) + 2.0 for other in others)
+
+
+def test_an_illegal_move_on_which_play_went_on_is_named_as_it_was_made() -> None:
+    """By then it is the other player's turn, who may not move the piece either, but by another clause."""
+    one = played("g1-f2")
+    wrong = {"a1": EMPTY, "d5": "b"}
+    shown = [(table(START), 1), (changed(table(START), **wrong), 3), (changed(table(one), **wrong), 0.3)]
+    happenings = decode(START, standing(RUGBY, *shown, (table(one), 3))).happenings
+    (found,) = (each for each in happenings if isinstance(each, Attempted))
+    assert (found.line, RUGBY.format_move(found.move)) == (START, "a1-d5")
+
+
+def test_an_illegal_move_to_a_cell_that_another_piece_then_takes_is_named() -> None:
+    one = played("f1-c4")
+    wrong = changed(table(START), a1=EMPTY, c4="b")
+    shown = standing(RUGBY, (table(START), 1), (wrong, 3), (table(one), 3))
+    attempted, ply = decode(START, shown).happenings
+    assert isinstance(attempted, Attempted)
+    assert RUGBY.format_move(attempted.move) == "a1-c4"
+    assert ply.line.texts() == one.texts()
+
+
+def test_a_part_that_stood_long_and_gave_way_to_another_move_is_named() -> None:
+    one = played("d1>e1")
+    far = changed(table(START), d1="b", g1="B")
+    attempted, ply = decode(START, standing(RUGBY, (table(START), 1), (far, 3), (table(one), 3))).happenings
+    assert isinstance(attempted, Attempted)
+    assert (RUGBY.format_move(attempted.move), ply.line.texts()) == ("d1>g1", one.texts())
+
+
+def unsure(glimpse: Glimpse, name: str, **odds: float) -> Glimpse:
+    """The glimpse with a cell that may show one thing or another."""
+    rows = list(glimpse.sight.cells)
+    rows[RUGBY.board.names.index(name)] = tuple(odds.get(symbol, 1e-4) for symbol in RUGBY.symbols)
+    return replace(glimpse, sight=Sight(tuple(rows)))
+
+
+def test_what_was_seen_to_arrive_stays_although_it_cannot_be_read_well_for_a_while() -> None:
+    both, far = changed(table(START), a1="B"), changed(table(START), d1="b", a1="B")
+    shown = standing(RUGBY, (table(START), 1), (both, 0.2), (far, 3), (table(START), 2))
+    shown = [unsure(each, "a1", B=0.6, b=0.39) if 1.15 < each.at_s < 4.15 else each for each in shown]
+    (found,) = decode(START, shown).happenings
+    assert isinstance(found, Attempted)
+
+
+def test_a_ply_is_told_as_soon_as_its_cell_rather_shows_it() -> None:
+    one, two = played("d1>c1"), played("d1>c1", "d9>c9")
+    shown = standing(RUGBY, (table(START), 1), (table(one), 2), (table(two), 2))
+    shown = [unsure(each, "c1", B=0.75, b=0.25) if 0.95 < each.at_s < 2.95 else each for each in shown]
+    shown = [unsure(each, "d1", b=0.75, B=0.25) if 0.95 < each.at_s < 2.95 else each for each in shown]
+    plies = [each for each in decode(START, shown).happenings if isinstance(each, Played)]
+    assert [(each.line.texts(), each.at_s) for each in plies] == [(one.texts(), 1.0), (two.texts(), 3.0)]
+
+
 def test_after_a_gap_the_record_goes_on() -> None:
     line = START
     chance = Random(3)
@@ -219,7 +300,8 @@ def test_pieces_that_go_anywhere_and_are_missing_are_decoded(uid: str, seed: int
     glimpses = [Glimpse(sure_sight(game.layout(line.state), game.symbols), 0.0, at_rest=True)]
     for number in range(1, 8):
         shown = list(game.layout(line.state))
-        for cell in chance.sample([c for c, symbol in enumerate(shown) if symbol != EMPTY], 3):
+        standing_there = [c for c, symbol in enumerate(shown) if symbol != EMPTY]
+        for cell in chance.sample(standing_there, min(3, len(standing_there))):
             symbol, shown[cell] = shown[cell], EMPTY
             if chance.random() < 0.4:
                 shown[chance.randrange(len(shown))] = symbol
@@ -373,3 +455,13 @@ def test_a_ply_made_while_the_board_was_covered_is_open_and_so_are_the_next_thre
     plies = [each for each in decode(START, shown).happenings if isinstance(each, Played)]
     assert [each.line.texts() for each in plies] == [line.texts() for line in lines]
     assert [each.is_open for each in plies] == [True] * 4 + [False] * 2
+
+
+def test_a_cell_that_does_not_rule_out_what_stood_there_may_have_given_the_piece_of_an_attempt() -> None:
+    wrong = changed(table(START), a1=EMPTY, d5="b")
+    shown = standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))
+    left = {"b": 0.2, EMPTY: 0.8}
+    shown = [unsure(each, "a1", **left) if 0.95 < each.at_s < 3.95 else each for each in shown]
+    (found,) = decode(START, shown).happenings
+    assert isinstance(found, Attempted)
+    assert RUGBY.format_move(found.move) == "a1-d5"
