@@ -111,8 +111,10 @@ class Transition:
 
     def is_undone(self, root: Hypothesis, after: Layout) -> bool:
         """Whether a piece that nobody saw arrive has left again, too soon for another ply of its player."""
-        gone = (cell for cell in root.unproved if after[cell] == EMPTY != root.layout[cell])
-        return any(self._is_soon(root, cell) for cell in gone if self.reading.rows[cell] is not None)
+        gone = (
+            cell for cell in root.unproved - self.reading.unseen if after[cell] == EMPTY != root.layout[cell]
+        )
+        return any(self.reading.seen_s[cell] - root.at_s < self.costs.soon_s for cell in gone)
 
     def _is_soon(self, root: Hypothesis, cell: Cell) -> bool:
         """Whether ``cell`` was seen too soon after the last ply put something there."""
