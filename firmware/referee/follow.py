@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tachiai.firmware.referee import judging, plies
 from tachiai.firmware.referee.actions import Write
+from tachiai.firmware.referee.entries import gap_entry
 from tachiai.firmware.referee.perception import READINGS, Perception, same
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
@@ -18,7 +19,6 @@ from tachiai.rules.belief.hypotheses import Hypothesis
 from tachiai.rules.belief.lines import at_ply, begins_with, common_line, same_line
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.belief.observation import Glimpse
-from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import AnyVerdict, Blind, Sight
 
@@ -202,12 +202,5 @@ def _after_gap(state: RefereeState, found: AnyLine) -> Stepped:
     beam = rebased(state.beam, found, line)
     seen = state.perception.judged_anew()
     state = replace(standing_at(state, line), clock=clock, phase=Waiting(), refused=None, presses_s=())
-    gap = Entry(
-        kind=EntryKind.GAP,
-        ply=line.ply,
-        at_ms=0,
-        plies=max(1, found.ply - line.ply + 1),
-        position=state.game.format_position(line.state),
-        clock_ms=state.clock_ms,
-    )
+    gap = replace(gap_entry(line, max(1, found.ply - line.ply + 1)), clock_ms=state.clock_ms)
     return replace(state, beam=beam, perception=seen), (Write(gap),)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from tachiai.firmware.referee import absent, plies
-from tachiai.firmware.referee.actions import Action, Play, Write
+from tachiai.firmware.referee.actions import Action, Play
 from tachiai.firmware.referee.hints import legal_squares
 from tachiai.firmware.referee.looking import effects_by_target
 from tachiai.firmware.referee.perception import READINGS, same
@@ -28,7 +28,6 @@ from tachiai.firmware.referee.settling import may_be_acted_on, settling_s
 from tachiai.firmware.referee.state import (
     RefereeState,
     Stepped,
-    Written,
     standing_at,
     then,
 )
@@ -43,7 +42,6 @@ from tachiai.rules.belief.laying import explain_laying
 from tachiai.rules.belief.lines import same_line
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
-from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.advice import Look
 from tachiai.rules.sight import (
     Ambiguous,
@@ -256,21 +254,8 @@ def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
     if state.refused is not None and state.refused.move == move:
         phase = replace(phase, counted=state.refused.counted)
     else:
-        reason = state.game.reason(verdict.illegal.code)
-        names = state.game.board.names
-        entry = Entry(
-            kind=EntryKind.ILLEGAL,
-            ply=state.line.ply,
-            at_ms=0,
-            move=move,
-            clause=reason.clause,
-            code=verdict.illegal.code,
-            cells=tuple(names[cell] for cell in verdict.illegal.cells),
-            player=verdict.illegal.offender(state.to_move).value,
-            clock_ms=state.clock_ms,
-        )
-        actions += (Write(entry),)
-        state = replace(state, refused=Written(move))
+        state, named = plies.name_illegal(state, verdict.move, verdict.illegal)
+        actions += named
     return replace(state, phase=phase), actions
 
 

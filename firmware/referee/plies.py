@@ -1,10 +1,18 @@
 """Plies that are accepted and taken back, illegal moves that count, and the end of the game."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from tachiai.firmware.referee.actions import Action, Play, Write
 from tachiai.firmware.referee.clocks import Clock
+from tachiai.firmware.referee.entries import (
+    illegal_entry,
+    open_choice,
+    ply_entry,
+    result_entry,
+    take_back_entry,
+)
 from tachiai.firmware.referee.phases import Confirming, Laying, Over, Paused, Refusing, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
@@ -17,13 +25,14 @@ from tachiai.firmware.referee.state import (
     then,
 )
 from tachiai.rules.belief.commitment import decided, has_transpositions
-from tachiai.rules.belief.history import Played, decoded
+from tachiai.rules.belief.history import Attempted, Happening, Played, decoded
 from tachiai.rules.belief.lines import same_line
-from tachiai.rules.core import Outcome, Player, changes
+from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.line import AnyLine
-from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
+
+NAMED_LATELY = 4  # illegal moves that were named last: none of them is written down twice
 
 
 def accept(state: RefereeState, after: AnyLine, *, by_players: bool = True) -> Stepped:
@@ -32,8 +41,10 @@ def accept(state: RefereeState, after: AnyLine, *, by_players: bool = True) -> S
     """
     state, actions = write_down(state, state.line)
     is_open = not by_players and has_transpositions(state.beam, after)
-    open_choice = _open_choice(_played_since(state, after), after) if is_open else ()
+    told = decoded(state.beam, after.ply - 1).happenings
+    state, named = _name_late(state, after, told)
     state, written = _written(state, after)
+    open_choice = _open_choice(told, after) if is_open else ()
     state = replace(
         state,
         line=after,
@@ -42,7 +53,7 @@ def accept(state: RefereeState, after: AnyLine, *, by_players: bool = True) -> S
         refused=None,
     )
     tune = Tune.CHECK if _must_hear(state) else Tune.ACCEPTED
-    stepped = state, (*actions, *written, *open_choice, Play(tune))
+    stepped = state, (*actions, *named, *written, *open_choice, Play(tune))
     outcome = after.outcome
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
 
@@ -85,54 +96,54 @@ def write_down(state: RefereeState, line: AnyLine) -> Stepped:
     nodes = [node for node in state.unwritten if node.ply <= line.ply]
     if not nodes:
         return state, ()
-    played = _played_since(state, nodes[0])
+    told = decoded(state.beam, nodes[0].ply - 1).happenings
     actions: tuple[Action, ...] = ()
     for node in nodes:
+        state, named = _name_late(state, node, told)
         state, written = _written(state, node)
-        actions += (*written, *_open_choice(played, node))
+        actions += (*named, *written, *_open_choice(told, node))
     return state, (*actions, Play(Tune.ACCEPTED))
 
 
 def _written(state: RefereeState, line: AnyLine) -> Stepped:
     """Writes down the ply that led to ``line`` and gives the turn to the other player."""
-    game, before = state.game, state.logged.state
     clock = _turned(state, line)
     made_s = state.made_at_s(line)
-    changed = changes(game.layout(before), game.layout(line.state))
     presses_s = state.presses_s[1:]
     state = replace(state, logged=line, clock=clock, presses_s=presses_s, draw=DrawOffer.NONE)
-    entry = Entry(
-        kind=EntryKind.PLY,
-        ply=line.ply,
-        at_ms=0,
-        move=game.format_move(line.move),
-        position=game.format_position(line.state),
-        cells=tuple(game.board.names[cell] for cell in sorted(changed)),
-        player=game.to_move(before).value,
-        clock_ms=replace(state, now_s=clock.since_s).clock_ms,
-    )
-    return state, (Write(entry, made_s),)
+    clock_ms = replace(state, now_s=clock.since_s).clock_ms
+    return state, (Write(replace(ply_entry(line), clock_ms=clock_ms), made_s),)
 
 
-def _played_since(state: RefereeState, line: AnyLine) -> list[Played]:
-    """The last ply of ``line`` and those after it, as all that was seen tells them, the newest first."""
-    happenings = decoded(state.beam, line.ply).happenings
-    return [happening for happening in reversed(happenings) if isinstance(happening, Played)]
+def name_illegal(state: RefereeState, move: Any, illegal: Illegal) -> Stepped:
+    """Writes an illegal move down that stands on the table."""
+    entry = replace(illegal_entry(state.line, move, illegal), clock_ms=state.clock_ms)
+    named = (*state.named, (entry.ply, entry.move))[-NAMED_LATELY:]
+    return replace(state, refused=Written(entry.move), named=named), (Write(entry),)
 
 
-def _open_choice(played: list[Played], line: AnyLine) -> tuple[Action, ...]:
+def _name_late(state: RefereeState, line: AnyLine, told: Sequence[Happening]) -> Stepped:
+    """Writes down what was tried before the last ply of ``line``, and put right before it was named."""
+    actions: tuple[Action, ...] = ()
+    for happening in told:
+        if not isinstance(happening, Attempted) or line.parent is None:
+            continue
+        if not same_line(happening.line, line.parent):
+            continue
+        entry = illegal_entry(line.parent, happening.move, happening.illegal)
+        if (entry.ply, entry.move) not in state.named:
+            named = (*state.named, (entry.ply, entry.move))[-NAMED_LATELY:]
+            state = replace(state, named=named)
+            actions += (Write(replace(entry, clock_ms=state.clock_ms), happening.from_s),)
+    return state, actions
+
+
+def _open_choice(told: Sequence[Happening], line: AnyLine) -> tuple[Action, ...]:
     """The note after a ply that is written down although it may have been another one."""
-    for ply in played:
-        if ply.is_open and same_line(ply.line, line):
-            return (Write(open_choice(line, ply)),)
+    for happening in reversed(told):
+        if isinstance(happening, Played) and happening.is_open and same_line(happening.line, line):
+            return (Write(open_choice(line, happening)),)
     return ()
-
-
-def open_choice(line: AnyLine, played: Played) -> Entry:
-    """Returns the note that the last ply of ``line`` may have been another one."""
-    others = tuple(line.game.format_move(move) for move in played.alternatives)
-    detail = format_choice(Choice(round(played.probability, 4), others))
-    return Entry(kind=EntryKind.NOTE, ply=line.ply, at_ms=0, code=OPEN_CHOICE, detail=detail)
 
 
 def _turned(state: RefereeState, line: AnyLine) -> Clock:
@@ -160,15 +171,7 @@ def _must_hear(state: RefereeState) -> bool:
 def finish(state: RefereeState, outcome: Outcome) -> Stepped:
     """Writes the result down and ends the game."""
     state = replace(state, clock=state.clock.stop(state.turn_s), phase=Over(outcome), presses_s=())
-    entry = Entry(
-        kind=EntryKind.RESULT,
-        ply=state.line.ply,
-        at_ms=0,
-        clause=outcome.clause,
-        code=outcome.code,
-        result=outcome.text,
-        clock_ms=state.clock_ms,
-    )
+    entry = replace(result_entry(state.line, outcome), clock_ms=state.clock_ms)
     return state, (Write(entry), Play(Tune.OVER))
 
 
@@ -188,14 +191,7 @@ def take_back(state: RefereeState, plies: int) -> Stepped:
         presses_s=(),
         draw=DrawOffer.NONE,
     )
-    entry = Entry(
-        kind=EntryKind.TAKEBACK,
-        ply=line.ply,
-        at_ms=0,
-        plies=plies,
-        position=state.game.format_position(line.state),
-        clock_ms=state.clock_ms,
-    )
+    entry = replace(take_back_entry(line, plies), clock_ms=state.clock_ms)
     return state, (Write(entry), Play(Tune.ACCEPTED))
 
 

@@ -102,6 +102,7 @@ class RefereeState:
     ``illegal_counts`` are the counted illegal moves of the first and the second player. ``presses_s`` are the
     times of button presses that wait for the table to come to rest, that of the player to move first.
     ``refused`` is the illegal move that was written down last, until the table is right again.
+    ``named`` are the illegal moves that were written down last, each with the ply after which it was tried.
     ``participants`` are who plays the first and the second player. ``task``: what somebody is to do.
     ``told`` is what the voice has told hands to do, ``said`` what it said last.
     """
@@ -117,6 +118,7 @@ class RefereeState:
     illegal_counts: tuple[int, int] = (0, 0)
     presses_s: tuple[float, ...] = ()
     refused: Written | None = None
+    named: tuple[tuple[int, str], ...] = ()
     participants: Participants = TWO_PEOPLE
     draw: DrawOffer = DrawOffer.NONE
     advice: Advice | None = None

@@ -122,8 +122,8 @@ class Expansion:
                 yield self._played(root, root.line, 0, path, cost)
         for other in self._other_pasts(root):
             before = other.line.parent or other.line
-            found = self._taken_back(other, before, other.line, 1, cost + self.costs.back, len(start.misfits))
-            yield from found
+            corrected = other.total() + self.costs.back
+            yield from self._taken_back(other, before, other.line, 1, corrected, len(start.misfits))
         line, cost = root.line, cost + self.costs.back
         for count in range(1, self.costs.take_back_plies + 1):
             undone, line = line, line.parent or line
@@ -149,7 +149,7 @@ class Expansion:
             yield self._played(root, root.line, 0, still, root.total())
 
     def _other_pasts(self, root: Hypothesis) -> Iterator[Hypothesis]:
-        """The hypothesis with other last plies that led to the same position: these may be taken back, too."""
+        """The hypothesis with other last plies that led to the same position: they may be taken back, too."""
         before = {root.line.parent.state if root.line.parent else None}
         for rival in root.rivals:
             parent = rival.line.parent
