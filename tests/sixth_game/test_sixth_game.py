@@ -43,7 +43,7 @@ ASKED_OF_EVERY_GAME = (
     "tests/contracts",
     "tests/rules/test_beginners.py",
     "tests/rules/test_drawing.py",
-    "tests/rules/infer/test_infer_on_games.py",
+    "tests/rules/belief/test_one_sight_in_every_game.py",
     "tests/rules/setups",
     "tests/firmware/referee/test_words.py",
     "tests/firmware/program/autoplay/test_script.py",
