@@ -1,6 +1,6 @@
 """Taking the table as it stands: the positions that a layout may be, after plies that nobody saw."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import islice, product
 from typing import Any
 
@@ -24,11 +24,15 @@ TAKEN = 2  # positions for each side to move
 
 
 def gaps(
-    root: Hypothesis, best: Hypothesis, reading: Reading, costs: Costs, came: Mapping[Any, float]
+    root: Hypothesis,
+    best: Hypothesis,
+    reading: Reading,
+    costs: Costs,
+    since_s: Callable[[tuple[Any, ...]], float],
 ) -> Iterator[Hypothesis]:
     """Yields ``root`` going on from the table as it stands, if not even ``best`` explains that.
 
-    ``came``: when the present reading first showed what a hypothesis is identified by.
+    ``since_s``: when the present reading first showed what a hypothesis is identified by.
     """
     if best.disturbance.kind is not Kind.ODD or len(reading.unseen) > 2:
         return
@@ -45,7 +49,7 @@ def gaps(
     for state in positions(root.line.game, root.line.state, seen):
         line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
         key = (id(root), -1, (state,))
-        step = Step(root.trail, Deed.GAP, line, came.get(key, reading.until_s), count=plies)
+        step = Step(root.trail, Deed.GAP, line, since_s(key), count=plies)
         cost = root.total() - _paid(root) + costs.gap + (costs.ended if line.outcome is not None else 0.0)
         yield Hypothesis(
             line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
