@@ -10,6 +10,6 @@
 - ``decoded(beam)``: what happened so far, with times and probabilities. A ply that ``is_open`` is a choice to
   be marked, be there known alternatives or none.
 
-``infer(line, sight)`` is the same for one sight, ``decode(line, glimpses)`` for a whole film. The model stands
-on one page in ARCHITECTURE.md, its costs in ``model.py``.
+``infer(line, sight)`` is the same for one sight, ``decode(line, glimpses)`` for a whole film. The model
+stands on one page in ARCHITECTURE.md, its costs in ``model.py``.
 """
