@@ -1,6 +1,6 @@
 """What a hypothesis becomes with the next reading, and what that costs: the table stays, or play goes on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -44,28 +44,11 @@ class Continuation:
         self._kinds = Kinds(self.atlas, self.reading)
         self._transition = Transition(self.atlas, self.reading, self.costs)
         self._doubts: dict[Layout, float] = {}
-        self._others: list[Hypothesis] = []  # hypotheses with another past
-        self._root_ids: dict[int, int] = {}
         self._came = {leaf.came: leaf.at_s for leaf in self.before}
 
     def since_s(self, came: tuple[Any, ...]) -> float:
         """Returns when the reading first showed what a hypothesis is identified by."""
         return self._came.get(came, self.reading.until_s)
-
-    def other_pasts(self, root: Hypothesis) -> Iterator[Hypothesis]:
-        """Yields the hypothesis with other last plies that led to the same position: these may be taken back."""
-        before = {root.line.parent.state if root.line.parent else None}
-        for rival in root.rivals:
-            parent = rival.line.parent
-            if parent is None or parent.state in before or rival.behind > self.costs.near:
-                continue
-            before.add(parent.state)
-            other = replace(
-                root, line=rival.line, trail=rival.trail, cost=root.cost + rival.behind, rivals=()
-            )
-            self._root_ids[id(other)] = id(rival)
-            self._others.append(other)
-            yield other
 
     def stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
         """Returns the hypothesis by which the position is as it was; the table may differ for the while.
@@ -135,7 +118,7 @@ class Continuation:
         something may be in a hand.
         """
         reading, transition = self.reading, self._transition
-        came = (self._root_ids.get(id(root), id(root)), count, tuple(ply.move for ply in path.plies))
+        came = (id(root), count, tuple(ply.move for ply in path.plies))
         at_s = self.since_s(came)
         cells = reading.shown(path.misfits)
         trail = transition.stood(root, path.layout, cells, path if not count else None)

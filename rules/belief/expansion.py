@@ -103,10 +103,6 @@ class Expansion:
         if stayed.disturbance.kind in (Kind.ATTEMPT, Kind.ODD) and not over:
             for path in self._search.misplaced(start):
                 yield self._next.played(root, root.line, 0, path, cost)
-        for other in self._next.other_pasts(root):
-            before = other.line.parent or other.line
-            corrected = other.total() + self.costs.back
-            yield from self._taken_back(other, before, other.line, 1, corrected, len(start.misfits))
         line, cost = root.line, cost + self.costs.back
         for count in range(1, self.costs.take_back_plies + 1):
             undone, line = line, line.parent or line

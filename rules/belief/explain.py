@@ -38,6 +38,7 @@ from tachiai.rules.sight import (
     Sight,
     TakenBack,
     Unchanged,
+    Unexplained,
 )
 
 STOOD_S = 1.0
@@ -57,8 +58,22 @@ def infer(line: AnyLine, sight: Sight, atlas: Atlas | None = None) -> AnyVerdict
 
 
 def explain(beam: Beam, line: AnyLine) -> AnyVerdict:
-    """Returns what the table means to those who are at ``line``. Pure and total."""
-    reading, best = beam.reading, beam.leaves[0]
+    """Returns what the table means to those who are at ``line``. Pure and total.
+
+    An illegal move that no clause names is no explanation: then what is nearly as likely is told.
+    """
+    best, limit = beam.leaves[0], beam.leaves[0].total(beam.seconds) + RIVAL
+    verdict = _told(beam, line, best)
+    if isinstance(verdict, Unexplained):
+        for leaf in beam.leaves[1:]:
+            if leaf.disturbance.kind is Kind.AS_IT_WAS and leaf.total(beam.seconds) < limit:
+                return _told(beam, line, leaf)
+    return verdict
+
+
+def _told(beam: Beam, line: AnyLine, best: Hypothesis) -> AnyVerdict:
+    """What the table means by one hypothesis."""
+    reading = beam.reading
     if reading is None:
         return Unchanged()
     common = common_line(best.line, line)

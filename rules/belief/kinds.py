@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tachiai.rules.belief.atlas import Atlas
-from tachiai.rules.belief.attempts import likeliest_attempt
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
@@ -70,7 +69,7 @@ class Kinds:
             return Kind.MISPLACED
         if not played and line.outcome is None and self._is_pushed_aside(line, layout, cells):
             return Kind.MISPLACED
-        return Kind.ATTEMPT if self._is_attempt(line, layout, cells) else Kind.ODD
+        return Kind.ATTEMPT if self._is_attempt(layout, cells) else Kind.ODD
 
     def _is_half_back(self, parent: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         before = self.atlas[parent.state].layout
@@ -124,16 +123,8 @@ class Kinds:
         )
         return pushed and len(rest) > 1 and self._is_part(line, rest)
 
-    def _is_attempt(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether one move of one player that the rules forbid may have been tried, and no legal one."""
-        if not self._is_of_one_player(layout, cells):
-            return False
-        shown = tuple(cells.get(Cell(cell), symbol) for cell, symbol in enumerate(layout))
-        tried = likeliest_attempt(line, shown)
-        return tried is None or tried[1] is not None
-
-    def _is_of_one_player(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether the table may show one move, of one player."""
+    def _is_attempt(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether the table may show one move, of one player, that the rules forbid."""
         game = self.game
         shown = {(game.owners[s], game.owners.get(layout[c])) for c, s in cells.items() if s in game.owners}
         # A piece that stays and is given or loses what it carries may be anybody's.

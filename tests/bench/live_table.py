@@ -18,10 +18,12 @@ from tachiai.rules.sight import Blind
 
 @dataclass
 class LiveTable:
-    """A referee that is shown glimpses. ``entries`` are what it wrote, each with the time of writing."""
+    """A referee that is shown glimpses. ``entries`` are what it wrote, each with when that was, and when it
+    was written.
+    """
 
     game: AnyGame
-    entries: list[tuple[float, Entry]] = field(default_factory=list)
+    entries: list[tuple[float, float, Entry]] = field(default_factory=list)
     step_ms: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -35,13 +37,16 @@ class LiveTable:
         began_s = thread_time()
         self.state, actions = step(self.state, event)
         self.step_ms.append(1000 * (thread_time() - began_s))
-        self.entries += [(glimpse.at_s, action.entry) for action in actions if isinstance(action, Write)]
+        for action in actions:
+            if isinstance(action, Write):
+                happened_s = glimpse.at_s if action.happened_s is None else action.happened_s
+                self.entries.append((happened_s, glimpse.at_s, action.entry))
 
     @property
     def plies(self) -> list[tuple[int, str, bool]]:
         """The plies that stand in the end: number, move, and whether it is marked as open."""
         found: list[tuple[int, str, bool]] = []
-        for _, entry in self.entries:
+        for _, _, entry in self.entries:
             match entry.kind:
                 case EntryKind.PLY:
                     found.append((entry.ply, entry.move, False))
@@ -51,6 +56,6 @@ class LiveTable:
                     found[-1] = (*found[-1][:2], True)
         return found
 
-    def of_kind(self, kind: EntryKind) -> list[tuple[float, Any]]:
-        """The entries of one kind, with the times of writing."""
-        return [(at_s, entry) for at_s, entry in self.entries if entry.kind is kind]
+    def of_kind(self, kind: EntryKind) -> list[tuple[float, float, Any]]:
+        """The entries of one kind, with both times."""
+        return [each for each in self.entries if each[2].kind is kind]

@@ -70,10 +70,11 @@ class Order:
 
 @dataclass(frozen=True)
 class Named:
-    """An illegal move that was named: when it stood, or when it was told."""
+    """An illegal move that was named: when it stood, and when it was told."""
 
     from_s: float
     until_s: float
+    told_s: float
     move: str
     clause: str
 
@@ -119,7 +120,7 @@ def as_film(game: AnyGame, glimpses: list[Glimpse]) -> Account:
         (ply, game.format_move(line.move), ply in is_open) for ply, line in sorted(kept.items()) if line.move
     ]
     named = [
-        Named(h.from_s, h.until_s, game.format_move(h.move), str(game.reason(h.illegal.code).clause))
+        Named(h.from_s, h.until_s, 0.0, game.format_move(h.move), str(game.reason(h.illegal.code).clause))
         for h in found.happenings
         if isinstance(h, Attempted)
     ]
@@ -135,7 +136,10 @@ def as_table(game: AnyGame, glimpses: list[Glimpse]) -> Account:
         table.sees(glimpse)
     for number in range(1, 1 + round(STANDS_S * 10)):
         table.sees(replace(glimpses[-1], at_s=glimpses[-1].at_s + number / 10))
-    named = [Named(at_s, at_s, e.move, str(e.clause)) for at_s, e in table.of_kind(EntryKind.ILLEGAL)]
+    named = [
+        Named(at_s, at_s, told_s, entry.move, str(entry.clause))
+        for at_s, told_s, entry in table.of_kind(EntryKind.ILLEGAL)
+    ]
     outcome = table.state.outcome
     gaps = len(table.of_kind(EntryKind.GAP))
     return Account(table.plies, gaps, named, outcome.text if outcome else None, table.step_ms)
@@ -173,7 +177,8 @@ def counted(
         if right:
             count.named += 1
             used.add(id(right[0]))
-            count.red_s.append(right[0].from_s - fault.from_s)
+            if fault.from_s <= right[0].told_s <= fault.until_s + SLACK_S:  # not only once play had gone on
+                count.red_s.append(right[0].told_s - fault.from_s)
         else:
             count.notes.append(
                 f"{where}: fault {fault} got {[(round(n.from_s, 1), n.move, n.clause) for n in hit]}"
