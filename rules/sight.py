@@ -82,11 +82,13 @@ class Recognised(Generic[M]):
     a single ply could also be the first part of a longer move (a run before a pass), or two plies a part of
     a take-back.
 
-    A single ply, while the table shows more, if it is certain which one it was but not what followed.
+    A single ply, while the table shows more, if it is certain which one it was but not what followed;
+    ``besides`` are the cells that show more.
     """
 
     moves: tuple[M, ...]
     may_go_on: bool = False
+    besides: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ from tachiai.rules.belief.history import POSSIBLE
 from tachiai.rules.belief.hypotheses import is_guessed
 from tachiai.rules.belief.laying import explain_laying
 from tachiai.rules.belief.lines import same_line
+from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
 from tachiai.rules.record.advice import Look
@@ -189,7 +190,7 @@ def call_finished(state: RefereeState) -> Stepped:
 
 def doubt(state: RefereeState) -> Stepped:
     """An unfinished move stands still. If it is illegal as it stands, its players are told why; begun with
-    its last part, it is refused.
+    its last part, it is refused, unless a piece of it may be in a hand.
     """
     before = state.phase
     if state.beam.reading is None or not isinstance(before, Unfinished):
@@ -197,10 +198,19 @@ def doubt(state: RefereeState) -> Stepped:
     verdict = attempted(state.successors, state.beam.reading)
     if not isinstance(verdict, Refused):
         return state, ()
-    if before.in_order:
+    if before.in_order or _is_one_missing(state, state.beam.reading):
         return replace(state, phase=replace(before, as_it_stands=verdict.illegal)), ()
     state, actions = _refused(state, verdict)
     return state, actions + _tune(state, before)
+
+
+def _is_one_missing(state: RefereeState, reading: Reading) -> bool:
+    """Whether fewer pieces of the player to move stand on the table than in the position."""
+    owners, layout = state.game.owners, state.successors.layout
+    shown = reading.shown(reading.misfits(layout))
+    came = sum(owners.get(symbol) is state.to_move for symbol in shown.values())
+    gone = sum(owners.get(layout[cell]) is state.to_move for cell in shown)
+    return gone > came
 
 
 def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
@@ -208,11 +218,9 @@ def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
     table: nobody else moves for that one.
     """
     move, *replies = verdict.moves
-    if state.to_move.other in state.absent and state.beam.reading is not None:
+    if (replies or verdict.besides) and state.to_move.other in state.absent:
         after = state.game.play_unchecked(state.line.state, move)
-        layouts = state.game.layouts_after(state.line.state, move)
-        if all(state.beam.reading.misfits(layout) for layout in layouts):
-            return replace(state, phase=_repairing(state, after)), ()
+        return replace(state, phase=_repairing(state, after)), ()
     state = _confirming(state, move, verdict.may_go_on)
     return confirm(state, by_players=False) if replies else (state, ())
 

@@ -7,6 +7,7 @@ from tachiai.rules.sight import (
     AnyVerdict,
     Blind,
     InProgress,
+    Recognised,
     Refused,
     TakenBack,
     Unexplained,
@@ -27,6 +28,8 @@ def gist(verdict: AnyVerdict | None) -> tuple[object, ...]:
             return (Unexplained, cells, frozenset((change.cell, change.wanted) for change in repairs))
         case TakenBack(plies=plies, to_do=to_do):
             return (TakenBack, plies, tuple((change.cell, change.wanted) for change in to_do))
+        case Recognised(moves=moves, may_go_on=may_go_on, besides=besides):
+            return (Recognised, moves, may_go_on, bool(besides))
         case Ambiguous(moves=moves):
             return (Ambiguous, moves)
     return (verdict,)

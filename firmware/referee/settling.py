@@ -2,8 +2,9 @@
 
 from tachiai.firmware.referee.phases import Laying, Repairing
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.rules.belief.commitment import makes_legal
+from tachiai.rules.belief.commitment import is_tried_at, makes_legal
 from tachiai.rules.belief.history import POSSIBLE
+from tachiai.rules.belief.model import Kind
 from tachiai.rules.sight import (
     AnyVerdict,
     InProgress,
@@ -14,6 +15,8 @@ from tachiai.rules.sight import (
     Unchanged,
     Unexplained,
 )
+
+MOVED = (Kind.ATTEMPT, Kind.MISPLACED)  # a piece of the last ply stands elsewhere now
 
 
 def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
@@ -28,7 +31,8 @@ def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
         case Refused(illegal=illegal) if illegal.offender(state.to_move) is not state.to_move:
             # It may be the last ply, corrected; where it stays, the players decide.
             stays = state.now_s - state.perception.since_s >= state.settings.doubt_s
-            return not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
+            is_tried = not stays or is_tried_at(state.beam, state.line, state.beam.costs.sure, MOVED)
+            return is_tried and not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
         case Refused() | Unexplained():
             return not makes_legal(state.beam, state.line, POSSIBLE)
         case Recognised(moves=(_, _)) if state.to_move.other in state.absent:

@@ -1,5 +1,6 @@
 """What a referee who writes a log asks of a beam: what is still possible, and what he has decided."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -103,6 +104,17 @@ def has_transpositions(beam: Beam, line: AnyLine) -> bool:
     """Whether other plies in another order may have led to the position of ``line``."""
     nodes = (at_ply(each.line, line.ply) for _, each in likely_histories(beam))
     return any(node and node.state == line.state and node.move != line.move for node in nodes)
+
+
+def is_tried_at(beam: Beam, line: AnyLine, within: float, kinds: Collection[Kind] = (Kind.ATTEMPT,)) -> bool:
+    """Whether one illegal move after ``line`` explains the table, less than ``within`` nats behind the
+    likeliest. ``kinds``: what counts as one.
+    """
+    limit = beam.leaves[0].total(beam.seconds) + within
+    return any(
+        leaf.disturbance.kind in kinds and leaf.total(beam.seconds) < limit and same_line(leaf.line, line)
+        for leaf in beam.leaves
+    )
 
 
 def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = True) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.attempts import attempted, fitting
 from tachiai.rules.belief.beam import Beam, begin, observe
-from tachiai.rules.belief.commitment import next_lines
+from tachiai.rules.belief.commitment import is_tried_at, next_lines
 from tachiai.rules.belief.guidance import repairs
 from tachiai.rules.belief.hypotheses import Hypothesis
 from tachiai.rules.belief.kinds import MOST_CELLS
@@ -144,7 +144,8 @@ def _played(beam: Beam, position: Successors, best: Hypothesis, reading: Reading
         return _lifted(position, shown)
     first = at_ply(best.line, line.ply + 1)
     assert first is not None
-    is_one = best.new_plies > 1 and _may_be_an_attempt(beam, line, best)
+    at_once = best.line.ply - line.ply == best.new_plies > 1
+    is_one = at_once and is_tried_at(beam, line, RIVAL)
     if is_one or not _is_borne_out(position, first, best) or not _is_of_the_next(best):
         return attempted(position, reading)
     likely = next_lines(beam, line, RIVAL)
@@ -159,7 +160,8 @@ def _played(beam: Beam, position: Successors, best: Hypothesis, reading: Reading
         unseen = tuple(sorted(cell for cell in changed if cell in best.unproved))
         if unseen:
             return Ambiguous((first.move,), unseen)
-        return Recognised((first.move,), may_go_on(position, first.state, changed))
+        besides = tuple(sorted(best.disturbance.cells))
+        return Recognised((first.move,), may_go_on(position, first.state, changed), besides)
     second = at_ply(best.line, line.ply + 2)
     assert second is not None
     answers = next_lines(beam, first, RIVAL)
@@ -193,15 +195,6 @@ def is_begun_by_the_next(best: Hypothesis) -> bool:
     came = [game.owners[symbol] for symbol in cells.values() if symbol in game.owners]
     gone = [game.owners[best.layout[cell]] for cell in cells if best.layout[cell] in game.owners]
     return player in (came or gone)
-
-
-def _may_be_an_attempt(beam: Beam, line: AnyLine, best: Hypothesis) -> bool:
-    """Whether one illegal move explains the table nearly as well as several plies at once."""
-    limit = best.total(beam.seconds) + RIVAL
-    return any(
-        leaf.line is line and leaf.disturbance.kind is Kind.ATTEMPT and leaf.total(beam.seconds) < limit
-        for leaf in beam.leaves
-    )
 
 
 def _is_only_missing(position: Successors, shown: Mapping[Cell, Symbol]) -> bool:

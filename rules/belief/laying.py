@@ -53,10 +53,8 @@ def explain_laying(
     match since:
         case TakenBack(plies=plies, to_do=()) if not _may_be_in_a_hand(beam, route, plies):
             return since
-        case Recognised(moves=(move,)) if answered_by_hand:  # a second one would be no answer of hands
-            layouts = line.game.layouts_after(line.state, move)
-            if any(not reading.misfits(layout) for layout in layouts):
-                return since
+        case Recognised(moves=(_,), besides=()) if answered_by_hand:  # hands answer with one move
+            return since
         case Lifted() | InProgress() | Ambiguous() if answered_by_hand and wrong.isdisjoint(named):
             if _is_certain(line, reading, route) and not _is_put_from_elsewhere(line, wrong):
                 return Recognised((route.ply.move,))
