@@ -14,15 +14,13 @@ from tachiai.firmware.referee.waiting import eyes_open
 from tachiai.rules.belief.beam import likely_histories, observe, standing
 from tachiai.rules.belief.commitment import is_possible, rebased
 from tachiai.rules.belief.explain import is_begun_by_the_next
-from tachiai.rules.belief.history import POSSIBLE
 from tachiai.rules.belief.hypotheses import Hypothesis
 from tachiai.rules.belief.lines import at_ply, begins_with, common_line, same_line
-from tachiai.rules.belief.model import Kind
+from tachiai.rules.belief.model import POSSIBLE, UNWRITTEN, Kind
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import AnyVerdict, Blind, Sight
 
-UNWRITTEN = 5.0  # nats: what is less likely than one in 150 is taken out of the log; it may come back
 GOES_ON_PLIES = 2  # when play has gone on for so many plies on another line, that one is followed
 LAG_S = 20.0  # a ply that play went on from is written down after so long, sure or marked as a choice
 LAG_PLIES = 3  # or when so many plies wait

@@ -36,10 +36,10 @@ from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.commitment import guesses_alike, makes_legal, next_lines
 from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.guidance import repairs as repairs_to
-from tachiai.rules.belief.history import POSSIBLE
 from tachiai.rules.belief.hypotheses import is_guessed
 from tachiai.rules.belief.laying import explain_laying
 from tachiai.rules.belief.lines import same_line
+from tachiai.rules.belief.model import POSSIBLE
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol

@@ -3,8 +3,7 @@
 from tachiai.firmware.referee.phases import Laying, Repairing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.rules.belief.commitment import is_tried_at, makes_legal
-from tachiai.rules.belief.history import POSSIBLE
-from tachiai.rules.belief.model import Kind
+from tachiai.rules.belief.model import POSSIBLE, Kind
 from tachiai.rules.sight import (
     AnyVerdict,
     InProgress,

@@ -22,7 +22,7 @@ from tachiai.rules.belief.guidance import repairs
 from tachiai.rules.belief.hypotheses import Hypothesis
 from tachiai.rules.belief.kinds import MOST_CELLS
 from tachiai.rules.belief.lines import at_ply, common_line
-from tachiai.rules.belief.model import Kind
+from tachiai.rules.belief.model import RIVAL, Kind
 from tachiai.rules.belief.observation import Glimpse, Reading
 from tachiai.rules.belief.parts import in_progress
 from tachiai.rules.belief.successors import Successors
@@ -42,7 +42,6 @@ from tachiai.rules.sight import (
 )
 
 STOOD_S = 1.0
-RIVAL = 3.0  # nats: 1 to 20. A move that is no less likely than that is asked about
 
 
 def infer(line: AnyLine, sight: Sight, atlas: Atlas | None = None) -> AnyVerdict:

@@ -8,7 +8,7 @@ from typing import Any
 from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.beam import Beam, begin, likely_histories, observe
 from tachiai.rules.belief.hypotheses import GUESSED_PLIES, Deed, Step, steps
-from tachiai.rules.belief.model import COSTS, Costs, Kind
+from tachiai.rules.belief.model import COSTS, POSSIBLE, Costs, Kind
 from tachiai.rules.belief.observation import Glimpse, sure_reading
 from tachiai.rules.belief.successors import Successors
 from tachiai.rules.core import Illegal
@@ -20,7 +20,6 @@ DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
 CROWDED = 3  # so many plies that one reading shows at once may have been others
 STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
-POSSIBLE = 4.6  # nats: a history that is less likely than one in a hundred excuses no illegal move
 UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
 

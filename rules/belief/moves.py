@@ -84,11 +84,6 @@ class Prospects:
         asked = mask_of(cells)
         return [number for number, touched in enumerate(self._touched) if touched & asked == asked]
 
-    def touching_any(self, cells: Collection[Cell]) -> list[int]:
-        """Returns the numbers of the moves that may change any of ``cells``, perhaps some others besides."""
-        asked = mask_of(cells)
-        return [number for number, touched in enumerate(self._touched) if touched & asked]
-
     def plies_over(self, cells: Collection[Cell], least: int, occupied: Mask = 0) -> Iterator[Ply]:
         """Yields the plies that may change ``least`` of ``cells`` and leave none of the ``occupied`` cells
         empty, one for each way in which the table may show them. (A game that does not tell which cells its

@@ -13,6 +13,7 @@ from itertools import compress
 from math import log
 from operator import ne
 
+from tachiai.rules.belief.model import EXCLUDED
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame
@@ -21,7 +22,6 @@ from tachiai.rules.sight import Sight, sure_sight
 SMALLEST = 1e-6  # what a probability counts as at least, so that its logarithm exists
 CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
 REMEMBERED = 4  # how many looks at one cell are averaged
-EXCLUDED = 3.0  # nats behind the likeliest symbol of its cell, from which on a symbol is ruled out
 SUDDEN_S = 0.3  # no hand comes, puts something down and goes in so short a time
 HURRY = 0.3  # what a second counts while a hand is over the board
 STRANGE = "?"  # in a pattern: seen, but not clearly one thing

@@ -6,7 +6,7 @@ from math import exp
 
 import numpy as np
 
-from tachiai.rules.belief.observation import EXCLUDED
+from tachiai.rules.belief.model import EXCLUDED
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.sight import Probabilities
