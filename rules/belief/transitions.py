@@ -166,6 +166,9 @@ class Transition:
             before, made = before.parent, made + 1
         if made + bool(cells) < 2 or not made:
             return False
+        undone_s = next((step.at_s for step in steps(root.trail) if step.line.ply == before.ply), None)
+        if undone_s is not None and self.reading.visit_s - undone_s < self.costs.soon_s:
+            return False  # nobody takes several plies back so soon
         shown = tuple(cells.get(Cell(cell), symbol) for cell, symbol in enumerate(layout))
         earlier = islice(before.back(), 1, 1 + self.costs.take_back_plies)
         return any(self.atlas[node.state].layout == shown for node in earlier)
