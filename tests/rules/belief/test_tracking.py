@@ -77,6 +77,14 @@ def test_one_visit_that_undoes_two_plies_takes_them_back(leaves_between: bool, p
     assert decode(START, hands).line.ply == plies
 
 
+@pytest.mark.parametrize(("stands_s", "are_taken_back"), [(0.5, False), (1.5, True)])
+def test_plies_made_a_moment_ago_are_not_taken_back(stands_s: float, are_taken_back: bool) -> None:
+    """Two passes, and both back at once: quick players go on."""
+    one, two = (table(played(*texts)) for texts in (PASSES[:1], PASSES[:2]))
+    made = standing(RUGBY, (table(START), 1), (one, stands_s), (two, stands_s), (table(START), 4))
+    assert (decode(START, made).line.ply == 0) is are_taken_back
+
+
 @pytest.mark.parametrize("forgotten_s", [3.0, 12.0, 30.0])
 def test_a_captured_piece_that_is_pushed_aside_and_forgotten_makes_no_plies_of_its_own(
     forgotten_s: float,
