@@ -20,7 +20,7 @@ MOVED = (Kind.ATTEMPT, Kind.MISPLACED)  # a piece of the last ply stands elsewhe
 
 def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
     """Whether the lines of play that are still possible bear the verdict out: nothing is refused that one of
-    them makes legal, and nothing taken back that the likeliest of them still has.
+    them makes legal.
     """
     if isinstance(state.phase, Laying) or state.awaited:
         return True  # nothing is followed meanwhile

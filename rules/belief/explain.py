@@ -42,6 +42,7 @@ from tachiai.rules.sight import (
 )
 
 STOOD_S = 1.0
+MOST_BACK = 20  # plies: with how many earlier positions a table is compared
 
 
 def infer(line: AnyLine, sight: Sight, atlas: Atlas | None = None) -> AnyVerdict:
@@ -232,9 +233,6 @@ def _is_on_the_way_back(beam: Beam, line: AnyLine, shown: Mapping[Cell, Symbol])
             return True
         node, plies = node.parent, plies + 1
     return False
-
-
-MOST_BACK = 20  # plies: with how many earlier positions a table is compared
 
 
 def _taken_back(position: Successors, best: Hypothesis, plies: int, reading: Reading) -> AnyVerdict:

@@ -33,6 +33,19 @@ def left_by_stage(reading: Reading, route: Route) -> list[list[Change]]:
     return [stages[stage] for stage in sorted(stages)]
 
 
+def is_made(game: AnyGame, reading: Reading, route: Route) -> bool:
+    """Whether each cell that the ply of ``route`` changes was seen to show its end and none of its stages."""
+    bare, before = game.bare, route.before
+    return all(
+        reading.is_clear(
+            cell,
+            symbol,
+            (EMPTY, *bare.get(symbol, ()), *bare.get(before[cell], ()), *route.shown[cell]),
+        )
+        for cell, symbol in route.ply.changed.items()
+    )
+
+
 def by_hand(game: AnyGame, undone: list[Change]) -> tuple[Change, ...]:
     """Returns the changes in pairs, each thing taken followed by where the like of it has to go, and none put
     where another has yet to leave. A piece that has lost what it carried goes first, and gets it back

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 
 from tachiai.rules.belief.beam import Beam
 from tachiai.rules.belief.explain import explain
-from tachiai.rules.belief.guidance import by_hand, left_by_stage, same_thing, takes
+from tachiai.rules.belief.guidance import by_hand, is_made, left_by_stage, same_thing, takes
 from tachiai.rules.belief.hypotheses import entry_cost, standing_cost
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.belief.observation import Reading, sure_reading
@@ -56,7 +56,7 @@ def explain_laying(
         case Recognised(moves=(_,), besides=()) if answered_by_hand:  # hands answer with one move
             return since
         case Lifted() | InProgress() | Ambiguous() if answered_by_hand and wrong.isdisjoint(named):
-            if _is_certain(line, reading, route) and not _is_put_from_elsewhere(line, wrong):
+            if is_made(line.game, reading, route) and not _is_put_from_elsewhere(line, wrong):
                 return Recognised((route.ply.move,))
     return Unexplained(tuple(sorted(wrong)), _put_right(line, reading, wrong))
 
@@ -104,20 +104,7 @@ def _nearest(line: AnyLine, reading: Reading, routes: Iterable[Route]) -> tuple[
 
 
 def _is_laid(line: AnyLine, reading: Reading, route: Route) -> bool:
-    return reading.misfits(route.before) <= route.ply.changed.keys() and _is_certain(line, reading, route)
-
-
-def _is_certain(line: AnyLine, reading: Reading, route: Route) -> bool:
-    """Whether every cell that the ply changes was seen to show its end and none of its stages."""
-    bare, before = line.game.bare, route.before
-    return all(
-        reading.is_clear(
-            cell,
-            symbol,
-            (EMPTY, *bare.get(symbol, ()), *bare.get(before[cell], ()), *route.shown[cell]),
-        )
-        for cell, symbol in route.ply.changed.items()
-    )
+    return reading.misfits(route.before) <= route.ply.changed.keys() and is_made(line.game, reading, route)
 
 
 def _wrong(game: AnyGame, reading: Reading, route: Route) -> set[Cell]:

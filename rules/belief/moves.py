@@ -1,6 +1,6 @@
 """What may come of one position: its moves, which cells they concern, what the table shows after them."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -117,12 +117,15 @@ class Prospects:
         """Returns the plies that change exactly what ``seen`` shows: one for each state, the one that the
         record keeps.
         """
+        return self.recorded(ply for ply in self.plies_over(seen, len(seen)) if ply.changed == seen)
+
+    def recorded(self, plies: Iterable[Ply]) -> tuple[Ply, ...]:
+        """Returns one ply for each state that ``plies`` lead to: the one that the record keeps."""
         found: dict[Any, Ply] = {}
-        for ply in self.plies_over(seen, len(seen)):
-            if ply.changed == seen:
-                kept = found.get(ply.state)
-                if kept is None or self.rank(ply.move) < self.rank(kept.move):
-                    found[ply.state] = ply
+        for ply in plies:
+            kept = found.get(ply.state)
+            if kept is None or self.rank(ply.move) < self.rank(kept.move):
+                found[ply.state] = ply
         return tuple(found.values())
 
     def routes(self, number: int) -> tuple[Route, ...]:
