@@ -42,7 +42,7 @@ from tachiai.rules.belief.lines import same_line
 from tachiai.rules.belief.model import POSSIBLE
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Symbol
+from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.record.advice import Look
 from tachiai.rules.sight import (
     Ambiguous,
@@ -190,7 +190,8 @@ def call_finished(state: RefereeState) -> Stepped:
 
 def doubt(state: RefereeState) -> Stepped:
     """An unfinished move stands still. If it is illegal as it stands, its players are told why; begun with
-    its last part, it is refused, unless a piece of it may be in a hand.
+    its last part, it is refused, unless a piece of it may be in a hand, or all that is left is to take pieces
+    off.
     """
     before = state.phase
     if state.beam.reading is None or not isinstance(before, Unfinished):
@@ -198,7 +199,8 @@ def doubt(state: RefereeState) -> Stepped:
     verdict = attempted(state.successors, state.beam.reading)
     if not isinstance(verdict, Refused):
         return state, ()
-    if before.in_order or _is_one_missing(state, state.beam.reading):
+    only_taken_off = all(change.wanted == EMPTY for change in before.to_do)  # a captured piece was forgotten
+    if before.in_order or only_taken_off or _is_one_missing(state, state.beam.reading):
         return replace(state, phase=replace(before, as_it_stands=verdict.illegal)), ()
     state, actions = _refused(state, verdict)
     return state, actions + _tune(state, before)

@@ -2,7 +2,7 @@
 
 from tachiai.firmware.referee.phases import Laying, Repairing
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.rules.belief.commitment import is_tried_at, makes_legal
+from tachiai.rules.belief.commitment import is_tried_at, makes_legal, played_after_a_take_back
 from tachiai.rules.belief.model import POSSIBLE, Kind
 from tachiai.rules.sight import (
     AnyVerdict,
@@ -31,6 +31,8 @@ def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
             # It may be the last ply, corrected; where it stays, the players decide.
             stays = state.now_s - state.perception.since_s >= state.settings.doubt_s
             is_tried = not stays or is_tried_at(state.beam, state.line, state.beam.costs.sure, MOVED)
+            if played_after_a_take_back(state.beam):
+                return False
             return is_tried and not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
         case Refused() | Unexplained():
             return not makes_legal(state.beam, state.line, POSSIBLE)

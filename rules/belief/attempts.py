@@ -19,19 +19,21 @@ def attempted(
     """
     layout = layout or position.layout
     if not all(reading.seen(cell) is not None for cell in reading.misfits(layout)):
-        return _unexplained(position, reading, layout)
+        return unexplained(position, reading, layout)
     game, line = position.game, position.line
     for move in game.attempts(line.state, reading.over(layout)):
         illegal = game.why_illegal(line.state, move)
         if illegal is None and line.outcome is not None:
             illegal = Illegal("game_over", outcome=line.outcome)
         if illegal is None:
-            return _unexplained(position, reading, layout)
+            return unexplained(position, reading, layout)
         return Refused(move, illegal, repairs(game, reading, layout))
-    return _out_of_turn(position, reading, layout) or _unexplained(position, reading, layout)
+    return _out_of_turn(position, reading, layout) or unexplained(position, reading, layout)
 
 
-def _unexplained(position: Successors, reading: Reading, layout: Layout) -> Unexplained:
+def unexplained(position: Successors, reading: Reading, layout: Layout | None = None) -> Unexplained:
+    """Returns what has to be put back where nothing that is known explains the table."""
+    layout = layout or position.layout
     wrong = tuple(sorted(reading.misfits(layout)))
     undone = [Change(cell, reading.seen(cell), layout[cell]) for cell in wrong]
     return Unexplained(wrong, by_hand(position.game, undone))

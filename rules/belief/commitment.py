@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 from tachiai.rules.belief.beam import Beam, begin, likely_histories
@@ -115,6 +115,15 @@ def is_tried_at(beam: Beam, line: AnyLine, within: float, kinds: Collection[Kind
         leaf.disturbance.kind in kinds and leaf.total(beam.seconds) < limit and same_line(leaf.line, line)
         for leaf in beam.leaves
     )
+
+
+def played_after_a_take_back(beam: Beam) -> bool:
+    """Whether by the likeliest hypothesis the last ply was made after others were seen to be taken back."""
+    best = beam.leaves[0]
+    last, before = (*islice(steps(best.trail), 2), None, None)[:2]
+    if last is None or before is None or best.disturbance.kind is not Kind.AS_IT_WAS:
+        return False
+    return last.deed is Deed.PLY and before.deed is Deed.TAKE_BACK and before.at_s < last.at_s
 
 
 def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = True) -> bool:

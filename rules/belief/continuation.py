@@ -128,7 +128,10 @@ class Continuation:
         guessed = self._is_guessed(plies, cells)
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
-            trail = Step(trail, Deed.PLY, line, at_s, count=plies, guessed=guessed, paid=cost + path.cost)
+            unseen = ply.changed.keys() <= reading.unseen
+            trail = Step(
+                trail, Deed.PLY, line, at_s, count=plies, guessed=guessed or unseen, paid=cost + path.cost
+            )
         cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
         if not count and transition.restores(root, plies, path.layout, cells):
             cost += self.costs.restored
@@ -145,7 +148,7 @@ class Continuation:
             kind = self._kinds.of(line, path.layout, cells, played=True)
             old = root.disturbance
             fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
-            if kind is Kind.ATTEMPT and old.kind in ILLEGAL and fresh < len(cells):
+            if Kind.ATTEMPT in (kind, old.kind) and {kind, old.kind} <= set(ILLEGAL) and fresh < len(cells):
                 kind = Kind.ODD  # nobody plays on where something illegal stands
                 cost += self.costs.played_over
             elif transition.is_played_over(old, cells):

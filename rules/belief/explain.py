@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tachiai.rules.belief.atlas import Atlas
-from tachiai.rules.belief.attempts import attempted, fitting
+from tachiai.rules.belief.attempts import attempted, fitting, unexplained
 from tachiai.rules.belief.beam import Beam, begin, observe
 from tachiai.rules.belief.commitment import is_tried_at, next_lines
 from tachiai.rules.belief.guidance import repairs
@@ -35,6 +35,7 @@ from tachiai.rules.sight import (
     Change,
     Lifted,
     Recognised,
+    Refused,
     Sight,
     TakenBack,
     Unchanged,
@@ -147,7 +148,11 @@ def _played(beam: Beam, position: Successors, best: Hypothesis, reading: Reading
     at_once = best.line.ply - line.ply == best.new_plies > 1
     is_one = at_once and is_tried_at(beam, line, RIVAL)
     if is_one or not _is_borne_out(position, first, best) or not _is_of_the_next(best):
-        return attempted(position, reading)
+        verdict = attempted(position, reading)
+        played = {node.move for node in best.line.back() if node.ply > line.ply}
+        if isinstance(verdict, Refused) and verdict.move in played:
+            return unexplained(position, reading)  # by the likeliest hypothesis it is legal
+        return verdict
     likely = next_lines(beam, line, RIVAL)
     if len(likely) > 1:
         return _asked(position, [node.state for node in likely], [node.move for node in likely], reading)

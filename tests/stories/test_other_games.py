@@ -35,6 +35,14 @@ def test_chatra_a_dropped_piece_that_is_lifted_for_a_moment_is_not_taken_back() 
     assert table.plies == []
 
 
+def test_chatra_who_takes_a_drop_off_and_moves_instead_is_accused_of_nothing() -> None:
+    table = table_of("chatra", "1x3o5o/12/12/6o5/o11/9O2/x5x5/12/12/9x2/1x10/3o6X1 w z")
+    table.plays("d8")
+    table.puts(d8=".", rest_s=1.8)
+    table.puts(f1=".", b1="o", rest_s=3.0)
+    assert table.written(EntryKind.ILLEGAL) == []
+
+
 def test_chatra_a_piece_just_dropped_may_be_taken_off_first_when_it_is_captured() -> None:
     table = table_of("chatra", "9x2/11x/1o6x3/5x4o1/12/12/12/12/4x4o2/x5oO4/1X10/x2x8 w -")
     table.plays("i6")
@@ -74,6 +82,14 @@ def test_rosenkreuz_a_reply_says_that_the_missing_piece_was_captured_by_its_own_
     assert (table.phase, table.plies) == ("lifted", [])
     table.puts(a2=".", a4="r", rest_s=3.0)
     assert table.plies == ["h5-h4", "a2-a4"]
+
+
+def test_rosenkreuz_who_has_forgotten_to_take_off_what_was_captured_is_accused_of_nothing() -> None:
+    table = table_of("rosenkreuz", "8/C4c1c/cCc2C2/Rc2R2r/7C/R2rR3/5Cr1/8 c")
+    table.puts(f2=".", b8="C", rest_s=4.0)  # through e1 back to the own rim; d3 is still there
+    assert (table.phase, table.written(EntryKind.ILLEGAL)) == ("in_progress", [])
+    table.puts(d3=".", rest_s=3.0)
+    assert table.plies == ["f2-e1*d3@b8"]
 
 
 def test_rosenkreuz_two_plies_that_bring_back_what_stood_before_count_when_they_stay() -> None:

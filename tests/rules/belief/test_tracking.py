@@ -189,6 +189,14 @@ def test_a_piece_that_went_on_after_a_reply_had_not_stood_where_it_was_gone_at_o
     assert decode(START, shown).line.texts() == line.texts()
 
 
+def test_a_ply_of_which_nothing_was_seen_is_open_and_so_are_the_next_three() -> None:
+    texts = ("a1-b2", "a9-b8", "g1-f2", "g9-f8")
+    tables = [table(played(*texts[:number])) for number in (0, 2, 3, 4)]  # a1 and b2 are below a hand
+    hidden = [hiding(tables[number // 15], "a1 b2", 1 + number / 10) for number in range(60)]
+    plies = decode(START, standing(RUGBY, (tables[0], 1)) + hidden).happenings
+    assert [each.is_open for each in plies if isinstance(each, Played)] == [True] * 4
+
+
 def test_a_ply_made_while_the_board_was_covered_is_open_and_so_are_the_next_three() -> None:
     """It may have been several, such as there and back and another."""
     texts = ("a1-b2", "g9-f8", "g1-f2", "a9-b8", "b2-c3", "f8-e7")
