@@ -87,6 +87,7 @@ class Costs:
     further_back: float = 0.8  # each ply more
     abandoned: float = 2.5  # a part of one move stood there, and another was made
     restored: float = 7.0  # several plies in one visit of hands lead to where taking plies back would lead
+    together_s: float = 0.2  # two players who put pieces back do it within that
     played_over: float = 4.0  # play went on although something illegal stood there
     corrected: float = 1.5  # who has just moved lifts a piece
     again: float = 2.5  # or goes on with it against the rules

@@ -157,12 +157,15 @@ class Transition:
 
     def restores(self, root: Hypothesis, plies: int, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether several plies in one visit of hands, the last ``plies`` of them new, or plies and what the
-        table shows besides ``layout``, lead to where a take-back would lead.
+        table shows besides ``layout``, lead to where a take-back would lead. Two players put pieces back at
+        once, one hand needs its time for each: what comes between is play.
         """
         before, made = root.line, plies
         for step in steps(root.trail):
             if step.deed is not Deed.PLY or step.at_s < self.reading.visit_s or before.parent is None:
                 break
+            if made == plies and self.costs.together_s < self._came_s(root) - step.at_s < self.costs.soon_s:
+                return False
             before, made = before.parent, made + 1
         if made + bool(cells) < 2 or not made:
             return False
@@ -172,6 +175,12 @@ class Transition:
         shown = tuple(cells.get(Cell(cell), symbol) for cell, symbol in enumerate(layout))
         earlier = islice(before.back(), 1, 1 + self.costs.take_back_plies)
         return any(self.atlas[node.state].layout == shown for node in earlier)
+
+    def _came_s(self, root: Hypothesis) -> float:
+        """Since when the last of what differs from ``root`` has been seen."""
+        reading = self.reading
+        differing = (c for c, symbol in enumerate(root.layout) if reading.pattern[c] not in (symbol, None))
+        return max((reading.seen_s[cell] for cell in differing), default=reading.until_s)
 
     def again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
         """What it costs that who has just moved goes on with the same pieces: a correction, rather."""

@@ -14,6 +14,7 @@ from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
+from tachiai.rules.sight import sure_sight
 from tests.bench.films.alignment import aligned
 from tests.bench.films.plausible import recorded_name
 from tests.bench.live_table import LiveTable
@@ -102,7 +103,7 @@ def film_and_table(order: Order) -> tuple[Count, Count]:
     real = [(node.ply, name) for node, name in recorded(played.truth.line)]
     return (
         counted(order, game, played.truth, real, as_film(game, glimpses), "film"),
-        counted(order, game, played.truth, real, as_table(game, glimpses), "table"),
+        counted(order, game, played.truth, real, as_table(game, glimpses, played.truth.line), "table"),
     )
 
 
@@ -129,13 +130,14 @@ def as_film(game: AnyGame, glimpses: list[Glimpse]) -> Account:
     return Account(plies, gaps, named, outcome.text if outcome else None, step_ms)
 
 
-def as_table(game: AnyGame, glimpses: list[Glimpse]) -> Account:
-    """Returns what a table that lived through it has written."""
+def as_table(game: AnyGame, glimpses: list[Glimpse], line: AnyLine) -> Account:
+    """Returns what a table that lived through it has written: it sees the end of ``line`` without hands, too."""
     table = LiveTable(game)
     for glimpse in glimpses:
         table.sees(glimpse)
+    sight = sure_sight(game.layout(line.state), game.symbols)
     for number in range(1, 1 + round(STANDS_S * 10)):
-        table.sees(replace(glimpses[-1], at_s=glimpses[-1].at_s + number / 10))
+        table.sees(Glimpse(sight, glimpses[-1].at_s + number / 10, at_rest=True))
     named = [
         Named(at_s, at_s, told_s, entry.move, str(entry.clause))
         for at_s, told_s, entry in table.of_kind(EntryKind.ILLEGAL)

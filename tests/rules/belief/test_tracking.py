@@ -68,6 +68,16 @@ def test_a_possible_history_that_takes_nothing_back_excuses_nothing() -> None:
     assert isinstance(found, Attempted)
 
 
+@pytest.mark.parametrize(("apart_s", "plies"), [(0.1, 0), (0.5, 4), (1.5, 0)])
+def test_both_players_move_back_in_their_turn_or_put_back_at_once_or_one_hand_does_it(
+    apart_s: float, plies: int
+) -> None:
+    one, two, three = (table(played(*texts)) for texts in (PASSES[:1], PASSES[:2], PASSES[:3]))
+    made = standing(RUGBY, (table(START), 1), (one, 1.5), (two, 1.5), (three, apart_s), (table(START), 4))
+    hands = [replace(each, at_rest=not 4.0 <= each.at_s < 4.05 + apart_s) for each in made]
+    assert decode(START, hands).line.ply == plies
+
+
 @pytest.mark.parametrize(("leaves_between", "plies"), [(False, 0), (True, 4)])
 def test_one_visit_that_undoes_two_plies_takes_them_back(leaves_between: bool, plies: int) -> None:
     """The same four passes, there and back: whether a hand left after the third tells what they were."""
