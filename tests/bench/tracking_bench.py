@@ -5,7 +5,7 @@
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from time import perf_counter, thread_time
 
 from tachiai.rules.belief.beam import begin, observe
@@ -131,7 +131,7 @@ def as_film(game: AnyGame, glimpses: list[Glimpse]) -> Account:
 
 
 def as_table(game: AnyGame, glimpses: list[Glimpse], line: AnyLine) -> Account:
-    """Returns what a table that lived through it has written: it sees the end of ``line`` without hands, too."""
+    """Returns what a table that lived through it has written; it sees the end of ``line`` without hands."""
     table = LiveTable(game)
     for glimpse in glimpses:
         table.sees(glimpse)
