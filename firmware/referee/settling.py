@@ -31,7 +31,7 @@ def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
             # It may be the last ply, corrected; where it stays, the players decide.
             stays = state.now_s - state.perception.since_s >= state.settings.doubt_s
             is_tried = not stays or is_tried_at(state.beam, state.line, state.beam.costs.sure, MOVED)
-            if played_after_a_take_back(state.beam):
+            if played_after_a_take_back(state.beam, POSSIBLE):
                 return False
             return is_tried and not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
         case Refused() | Unexplained():

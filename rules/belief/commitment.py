@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from itertools import islice, takewhile
+from itertools import takewhile
 from typing import Any
 
 from tachiai.rules.belief.beam import Beam, begin, likely_histories
@@ -117,13 +117,26 @@ def is_tried_at(beam: Beam, line: AnyLine, within: float, kinds: Collection[Kind
     )
 
 
-def played_after_a_take_back(beam: Beam) -> bool:
-    """Whether by the likeliest hypothesis the last ply was made after others were seen to be taken back."""
-    best = beam.leaves[0]
-    last, before = (*islice(steps(best.trail), 2), None, None)[:2]
-    if last is None or before is None or best.disturbance.kind is not Kind.AS_IT_WAS:
-        return False
-    return last.deed is Deed.PLY and before.deed is Deed.TAKE_BACK and before.at_s < last.at_s
+def played_after_a_take_back(beam: Beam, within: float) -> bool:
+    """Whether plies were made after others were seen to be taken back, and the table shows all of it as it
+    should, by a hypothesis less than ``within`` nats behind the likeliest.
+    """
+    limit = beam.leaves[0].total(beam.seconds) + within
+    return any(
+        leaf.disturbance.kind is Kind.AS_IT_WAS
+        and leaf.total(beam.seconds) < limit
+        and _took_back_before_it_played(leaf.trail)
+        for leaf in beam.leaves
+    )
+
+
+def _took_back_before_it_played(trail: Step | None) -> bool:
+    first: Step | None = None
+    for step in steps(trail):
+        if step.deed is not Deed.PLY:
+            return first is not None and step.deed is Deed.TAKE_BACK and step.at_s < first.at_s
+        first = step
+    return False
 
 
 def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = True) -> bool:

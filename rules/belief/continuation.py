@@ -128,7 +128,7 @@ class Continuation:
         guessed = self._is_guessed(plies, cells)
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
-            unseen = ply.changed.keys() <= reading.unseen
+            unseen = ply.changed.keys() <= reading.unseen or not root.unproved.isdisjoint(ply.changed)
             trail = Step(
                 trail, Deed.PLY, line, at_s, count=plies, guessed=guessed or unseen, paid=cost + path.cost
             )
