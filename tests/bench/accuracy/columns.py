@@ -27,6 +27,20 @@ PACE_HEADING = Words("Pace {pace} s", "間隔 {pace} 秒")
 RECORD_HEADING = Words("The record of the film", "映像全体から作った棋譜")
 TABLE_HEADING = Words("At the table, while it happens", "対局中の卓")
 
+OF_SUMMARY = (
+    Column("plies", "plies", "手数"),
+    Column("plies right %", "film: right, %", "映像：正しい着手 %"),
+    Column("marked choices, of 100 plies", "left open, of 100 plies", "候補を残した着手（100 手あたり）"),
+    Column("wrong in silence", "wrong in silence", "黙って誤った着手"),
+    Column("at the table: plies right %", "table: right, %", "卓：正しい着手 %"),
+    Column("at the table: questions, of 100 plies", "asked, of 100 plies", "質問（100 手あたり）"),
+    Column(
+        "at the table: marked choices, of 100 plies",
+        "left open, of 100 plies",
+        "候補を残した着手（100 手あたり）",
+    ),
+    Column("at the table: wrong in silence", "wrong in silence", "黙って誤った着手"),
+)
 OF_FILMS = (
     Column("drawn", "games drawn", "描画した局数"),
     Column("simulated", "simulated", "シミュレーション"),

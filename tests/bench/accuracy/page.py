@@ -13,6 +13,7 @@ from tests.bench.accuracy.columns import (
     OF_FILMS,
     OF_LIVE,
     OF_PICTURES,
+    OF_SUMMARY,
     OF_TABLES,
     PACE,
     PACE_AND_PICTURES,
@@ -50,6 +51,9 @@ def page(run: Mapping[str, Any], language: str) -> str:
             pictures=fastest,
             shortest=shortest,
             longest=longest,
+            summary=table(
+                PACE, OF_SUMMARY, {pace: asked(all_games) for pace, all_games in everywhere.items()}, language
+            ),
             paces="\n\n".join(of_paces(run, language)),
             drawn=sum(figures["drawn"] for figures in everywhere.values()),
             simulated=sum(figures["simulated"] for figures in everywhere.values()),
@@ -69,6 +73,16 @@ def of_paces(run: Mapping[str, Any], language: str) -> list[str]:
             shown_games = table(GAME, columns, by_game(games, language), language)
             parts.append(f"### {heading.in_language(language)}\n{shown_games}")
     return parts
+
+
+def asked(figures: Figures) -> dict[str, float | None]:
+    """Returns the figures with how often, in a hundred plies, a choice was left open or a question asked."""
+    plies = figures.get("plies") or 0
+    found = dict(figures)
+    for each in ("marked choices", "at the table: marked choices", "at the table: questions"):
+        count = figures.get(each)
+        found[f"{each}, of 100 plies"] = None if count is None or not plies else 100 * count / plies
+    return found
 
 
 def by_game(games: Mapping[str, Figures], language: str) -> dict[str, Figures]:
