@@ -31,7 +31,8 @@ class Step:
     """One deed and what led to it, newest first.
 
     ``line``: the line after it. ``count``: plies taken back, or plies that one reading shows at once;
-    ``guessed``: nobody looked while these were made, so that they may have been others.
+    ``guessed``: nobody looked while these were made, or nothing was seen of one, or it moves what only was
+    guessed to be there: they may have been others.
     ``paid``: the cost of the hypothesis up to this step, what lasts longer than a moment aside.
     For STOOD, ``cells`` and ``kind`` tell what stood there between ``at_s`` and ``until_s``, ``rest_s`` of
     it at rest.
