@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo club test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
+.PHONY: help demo club test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb release messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -136,11 +136,14 @@ sbom: $(VENV)/installed-supply ## Write the bill of materials, sbom.cdx.json (Cy
 audit: $(VENV)/installed-supply ## Known vulnerabilities of the dependencies, where the data can be reached
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/audit requirements.lock requirements-dev.lock requirements-supply.lock
 
+release: $(VENV)/installed-dev ## Check everything, build wheel, package and bill of materials, and tag the version
+	@sh .ci/release
+
 deb: ## Build the Debian package, dist/tachiai_VERSION_all.deb
 	@sh hardware_docs/install/make_deb.sh dist
 
-messages: $(VENV)/installed-dev ## Compile the page's catalogues
-	$(BIN)/pybabel -q compile -d companion_web/translations
+messages: $(VENV)/installed-dev ## Compile the catalogues of all languages but English
+	$(BIN)/pybabel -q compile -d rules/translations
 
 clean: ## Remove what the other commands made
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,4 +1,4 @@
-"""The page put together: one Flask app for the live table, the virtual table, the games and the API."""
+"""The Flask app put together: pages, services and what every request passes through."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,7 @@ from tachiai.companion_web.club.hub.faults import Part
 from tachiai.companion_web.club.public.screens import Screens
 from tachiai.companion_web.club.rounds.heading import read_heading
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.drawing.picture_store import ComeLater, PictureStore
+from tachiai.companion_web.drawing.picture_store import PictureStore, TooBusy
 from tachiai.companion_web.errors import (
     BadLearner,
     BadLog,
@@ -23,9 +23,8 @@ from tachiai.companion_web.errors import (
     WebError,
 )
 from tachiai.companion_web.formats import day_text, iso_text, json_text
-from tachiai.companion_web.languages import LANGUAGES, chosen_language, language
+from tachiai.companion_web.languages import chosen_language, language, language_names
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.one_at_a_time import RETRY_AFTER_S, OneAtATime
 from tachiai.companion_web.pages import all_pages
 from tachiai.companion_web.pages.visitor import chosen_theme
 from tachiai.companion_web.ports import Ports
@@ -37,17 +36,20 @@ from tachiai.companion_web.security.headers import add_security_headers
 from tachiai.companion_web.security.hosts import KnownHosts
 from tachiai.companion_web.security.login import ArbiterLogin
 from tachiai.companion_web.services import Services, provide, services, wants_json
+from tachiai.companion_web.throttling import RETRY_AFTER_S, PageThrottle
+from tachiai.rules import languages as catalogues
 from tachiai.rules.clock_text import clock_text
 from tachiai.rules.errors import RulesError
+from tachiai.rules.messages import Message, filled, message_in
 from tachiai.rules.time_control import shown_time_control
-from tachiai.rules.words import Words
 
+BETWEEN = Message("{first} {then}", first="", then="")  # two sentences: a space, or nothing
 OF_A_GAME = "/games/<int:number>"  # addresses of other things have numbers, too
-DAMAGED_JA = "棋譜データが壊れています。"
+DAMAGED = message_in("a log that is damaged", "{mistake}")
 
 
 def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) -> Flask:
-    """Returns the app. Without ``ports`` it serves the games in the log only."""
+    """Flask app of the page. Without ``ports`` it serves the stored games only."""
     app = Flask(__name__)
     app.config.update(
         SECRET_KEY=config.secret_key,
@@ -57,9 +59,9 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         BABEL_DEFAULT_LOCALE=config.language,
     )
     if ports is not None and ports.live is not None:
-        app.wsgi_app = OneAtATime(app.wsgi_app)  # type: ignore[method-assign]
+        app.wsgi_app = PageThrottle(app.wsgi_app)  # type: ignore[method-assign]
     app.wsgi_app = KnownHosts(app.wsgi_app, config.hosts, config.own_addresses)  # type: ignore[method-assign]
-    Babel(app, locale_selector=chosen_language)
+    Babel(app, locale_selector=chosen_language, default_translation_directories=str(catalogues.FOLDER))
     push_places, film_places = BoundedSemaphore(config.push_limit), BoundedSemaphore(config.film_viewers)
     drawn = PictureStore(config.pictures_path)
     ports = ports or Ports()
@@ -96,7 +98,7 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
 
 
 def entrance() -> ResponseReturnValue:
-    """The address without a path: leads to what is most worth seeing."""
+    """Redirects ``/`` to the page that most visitors want."""
     ports = services().ports
     if ports.club is not None:
         return redirect(url_for("club.show"))
@@ -109,8 +111,8 @@ def _in_every_template() -> dict[str, object]:
     shared = services()
     return {
         "language": language(),
-        "gap": "" if language() == "ja" else " ",  # between two sentences
-        "languages": LANGUAGES,
+        "gap": BETWEEN.in_language(language()),
+        "languages": language_names(),
         "theme": chosen_theme(),
         "may_change": shared.login.may_change(request),
         "is_arbiter": shared.login.is_arbiter(),
@@ -143,7 +145,7 @@ def _answer_errors(app: Flask) -> None:
         app.logger.error("%s", error)
         return _sentence(gettext("The log cannot be read or written. Look at the program's output."), 503)
 
-    def come_later(_: ComeLater) -> ResponseReturnValue:
+    def come_later(_: TooBusy) -> ResponseReturnValue:
         answer = make_response(
             _sentence(gettext("Many pictures are being drawn. Try again in a few seconds."), 503)
         )
@@ -151,7 +153,7 @@ def _answer_errors(app: Flask) -> None:
         return answer
 
     def not_shown(error: RulesError | BadLog) -> ResponseReturnValue:
-        words = error.words if isinstance(error, RulesError) else Words(str(error), DAMAGED_JA)
+        words = error.words if isinstance(error, RulesError) else filled(DAMAGED, mistake=str(error))
         why = words.in_language(language())
         number = (request.view_args or {}).get("number")
         if number is None or OF_A_GAME not in str(request.url_rule):
@@ -170,7 +172,7 @@ def _answer_errors(app: Flask) -> None:
         (HTTPException, http),
         (NoSuchGame, missing),
         (LogNotWritable, no_disk),
-        (ComeLater, come_later),
+        (TooBusy, come_later),
         (RulesError, not_shown),
         (BadLog, not_shown),
         (BadLearner, not_learnt),
@@ -183,7 +185,7 @@ def _answer_errors(app: Flask) -> None:
 
 
 def _sentence(sentence: str, status: int) -> ResponseReturnValue:
-    """Answers with one sentence, as JSON where a program asks."""
+    """An error page with one sentence; JSON where a program asks."""
     if wants_json():
         return {"error": sentence}, status
     return render_template("message.html", sentence=sentence, status=status), status

@@ -1,4 +1,4 @@
-"""What the pages of tournaments share: which one is meant, and changes of it, with who made them."""
+"""Helpers that the pages of tournaments share: finding one, changing it, and the audit log of changes."""
 
 from collections.abc import Callable
 
@@ -6,25 +6,25 @@ from flask import abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.club.hub.accounts import Account, Deed, Right
-from tachiai.companion_web.club.hub.tournaments import Held
+from tachiai.companion_web.club.hub.accounts import Account, AuditLine, Right
+from tachiai.companion_web.club.hub.tournaments import HeldTournament
 from tachiai.companion_web.club.rounds.files import decoded
 from tachiai.companion_web.club.rounds.tournament import Tournament
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.languages import tell
 from tachiai.companion_web.security.club_login import account_here, hub, now_ms, require
-from tachiai.companion_web.services import required
+from tachiai.companion_web.services import or_404
 
 
 def may(right: Right) -> bool:
-    """Returns whether who is logged in here has this right."""
+    """True if the account that is logged in here has ``right``."""
     account = account_here()
     return account is not None and account.may(right)
 
 
-def held_tournament(number: int) -> Held:
-    """Returns the tournament of this number; answers 404 where there is none."""
-    return required(hub().tournaments.get(number), gettext("There is no such tournament."))
+def held_tournament(number: int) -> HeldTournament:
+    """The tournament of this number; answers 404 where there is none."""
+    return or_404(hub().tournaments.get(number), gettext("There is no such tournament."))
 
 
 def changed(
@@ -33,8 +33,12 @@ def changed(
     change: Callable[[Tournament], Tournament],
     detail: str = "",
     right: Right = Right.PAIR,
-) -> Held | None:
-    """Changes a tournament and writes down who did it; None if it could not be, which is said."""
+) -> HeldTournament | None:
+    """Applies ``change`` to a tournament and adds a line to the audit log.
+
+    Needs ``right``. Where ``change`` raises ``BadTournament``, its sentence is flashed and the result is
+    None.
+    """
     account = require(right)
     held_tournament(number)
     try:
@@ -47,20 +51,18 @@ def changed(
 
 
 def write_down(account: Account, what: str, detail: str) -> None:
-    """Writes down who did what."""
-    hub().audit.note(Deed(now_ms(), account.name, "", what, detail))
+    """Adds a line to the hub's audit log."""
+    hub().audit.note(AuditLine(now_ms(), account.name, "", what, detail))
 
 
-def refused(error: BadTournament, back: str) -> ResponseReturnValue:
-    """Says what is wrong, back on the page that asked."""
+def redirect_with_error(error: BadTournament, back: str) -> ResponseReturnValue:
+    """Redirects to ``back``, where the sentence of ``error`` is shown."""
     tell(error.words)
     return redirect(back)
 
 
 def chosen(field: str, allowed: tuple[str, ...]) -> str:
-    """Returns what was chosen in a form, the first of ``allowed`` if nothing was; answers 400 for anything
-    else.
-    """
+    """A form field's value, the first of ``allowed`` where it is missing; answers 400 for any other value."""
     value = request.form.get(field, allowed[0])
     if value not in allowed:
         abort(400, gettext("The page did not understand this request."))
@@ -68,11 +70,11 @@ def chosen(field: str, allowed: tuple[str, ...]) -> str:
 
 
 def sent_text() -> str:
-    """Returns the text of the file that was sent. Raises ``BadTournament``."""
+    """Text of the uploaded file, "" without one. Raises ``BadTournament`` where it cannot be decoded."""
     sent = request.files.get("file")
     return decoded(b"" if sent is None else sent.read())
 
 
 def tournament_address(number: int) -> str:
-    """Returns the address of a tournament's page."""
+    """Address of a tournament's page."""
     return url_for("club_tournaments.show", number=number)

@@ -1,7 +1,7 @@
 """``tachiai log`` and ``tachiai export``: the game log at the command line.
 
-The program that owns the settings passes a function as the context's ``obj``, which says where the usual log
-is; ``--log`` names another. What goes wrong is an error of ``companion_web.errors`` or of ``rules.errors``.
+The context's ``obj`` is a function that returns the default log's place (file or URL); ``--log`` names
+another. Faults are raised as errors of ``companion_web.errors`` or ``rules.errors``.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,8 @@ from tachiai.companion_web.log import (
     log_url,
     restore,
 )
-from tachiai.companion_web.log.going_back import undo_migration
+from tachiai.companion_web.log.downgrading import undo_migration
+from tachiai.rules.messages import counted
 from tachiai.rules.record import (
     SUFFIXES,
     agreed_record,
@@ -31,13 +32,12 @@ from tachiai.rules.record import (
     save_record,
 )
 from tachiai.rules.record import Form as RecordForm
-from tachiai.rules.words import counted
 
 _log_option = click.option("--log", "log_at", default="", help="The log: a file or a database URL.")
 _new_file = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 _old_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 STAYS_NEWER = "the log has what a newer version wrote, which this one cannot read: it stays as it is"
-Form = RecordForm | Literal["archive"]  # an archive holds many games, with their pictures
+Form = RecordForm | Literal["archive"]  # an archive holds any number of games, with their pictures
 
 
 @click.group("log")
@@ -152,14 +152,14 @@ def export(
 
 
 def _usual_form(out: Path | None, everything: bool) -> Form:
-    """The form that the name of the output promises; else text for one game, an archive for all."""
+    """The form by the output file's suffix; else text for one game, an archive for all."""
     if out is not None and out.suffix.lower() == ".zip":
         return "archive"
     return (form_of_name(out) if out is not None else None) or ("archive" if everything else "text")
 
 
 def _tell(file: Path, written: BackUp) -> int:
-    """Says what went into an archive; returns the exit status."""
+    """Prints what went into an archive. Returns the exit status."""
     for sentence in written.broken:
         click.echo(sentence, err=True)
     click.echo(f"{file}: {counted(written.games, 'game')}")
@@ -167,16 +167,16 @@ def _tell(file: Path, written: BackUp) -> int:
 
 
 def _name_refused(opened: SqlGameLog, numbers: Sequence[int]) -> None:
-    """Names the games that were written as they are and that the rules refuse."""
+    """Names the exported games that the rules refuse."""
     for number in numbers:
-        with suppress(BadLog):  # it was named, and not written
+        with suppress(BadLog):  # was reported when it could not be written
             found = disagreement(opened.game(number).history)
             if found is not None:
                 click.echo(f"game {number}: written as it is, but {found.words.en}", err=True)
 
 
 def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
-    """Writes every game that can be read and names the others; returns the exit status."""
+    """Writes every readable game and names the others. Returns the exit status."""
     numbers, broken = opened.numbers(), 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -195,7 +195,7 @@ def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
 
 
 def _usual(ctx: click.Context, log_at: str) -> str:
-    """The log that was named, else the usual one."""
+    """Place of the log: as named, else the default one."""
     if not log_at and ctx.obj is None:
         raise click.UsageError("expected --log with a file or a database URL")
     return log_at or str(ctx.obj())
@@ -203,7 +203,9 @@ def _usual(ctx: click.Context, log_at: str) -> str:
 
 @contextmanager
 def _opened(ctx: click.Context, log_at: str, *, to_fill: bool = False) -> Iterator[SqlGameLog]:
-    """The log, which must be there unless it is ``to_fill``, and else may be one that one may only read."""
+    """Opens the log: read-only where it cannot be written, unless it is ``to_fill``; only then may it be
+    missing.
+    """
     url = log_url(_usual(ctx, log_at), must_exist=not to_fill)
     try:
         opened = SqlGameLog(url)

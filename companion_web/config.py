@@ -1,4 +1,4 @@
-"""What the page is told by the program that starts it."""
+"""Configuration of the page, made by the program that serves it."""
 
 import time
 from collections.abc import Callable, Collection
@@ -12,33 +12,26 @@ def _utc_ms() -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageConfig:
-    """``pin_hash``: of what the arbiter types to change anything (``security.login.pin_hash``).
-    ``secret_key``: signs the sessions; keep it over restarts, and ``sessions_path``, the file of the
-    arbiter's sessions, or everybody types the PIN again. ``hosts`` and ``own_addresses``: the names,
-    and the addresses that this machine has now, under which the page answers besides localhost.
-    ``open_on_loopback``: whoever sits at this very machine may change things without a PIN (the demo);
-    never set it behind a proxy, which makes everyone look local. ``font_path``: a WOFF2 font with
-    Japanese letters. ``pictures_path``: the folder of drawn pictures, None to forget them at the end.
-    ``games_deletable``: the log is that of demonstrations, whose games can be deleted one by one.
-    ``push_limit``: push connections at a time; further visitors poll. ``film_viewers``: how many may
-    watch the camera's film (MJPEG) at a time. ``address`` returns where
-    phones reach the page now, for QR codes; "" for the address that the browser itself asked for.
-    ``language``: "en" or "ja", for browsers that ask for neither. ``monotonic_s`` and ``utc_ms`` are
-    the clocks.
+    """Configuration of one Flask app.
+
+    Keep ``secret_key`` and ``sessions_path`` over restarts, or everybody types the PIN again.
     """
 
-    pin_hash: str
-    secret_key: bytes
-    sessions_path: Path | None = None
-    hosts: frozenset[str] = frozenset()
+    pin_hash: str  #: of the arbiter's PIN (``security.login.pin_hash``)
+    secret_key: bytes  #: signs the session cookies
+    sessions_path: Path | None = None  #: file of the arbiter's sessions
+    hosts: frozenset[str] = frozenset()  #: host names under which the page answers, besides localhost
+    #: addresses of this machine now; the page answers under them, too
     own_addresses: Callable[[], Collection[str]] = frozenset
+    #: clients on this machine need no PIN (demo). Never behind a proxy: all clients look local
     open_on_loopback: bool = False
-    font_path: Path | None = None
-    pictures_path: Path | None = None
-    games_deletable: bool = False
-    push_limit: int = 64
-    film_viewers: int = 0
+    font_path: Path | None = None  #: WOFF2 font with Japanese letters
+    pictures_path: Path | None = None  #: folder of drawn pictures; None: a temporary one
+    games_deletable: bool = False  #: the log is that of demonstrations: single games can be deleted
+    push_limit: int = 64  #: open push connections (Server-Sent Events); further visitors poll
+    film_viewers: int = 0  #: simultaneous viewers of the camera's MJPEG stream
+    #: where phones reach the page now, for QR codes; "": the address that the browser asked for
     address: Callable[[], str] = str
-    language: str = "en"
+    language: str = "en"  #: for browsers that accept none of ``languages()``
     monotonic_s: Callable[[], float] = time.monotonic
     utc_ms: Callable[[], int] = _utc_ms

@@ -1,20 +1,18 @@
-"""The errors that the page and the log raise for files, addresses and numbers. Their text is one
-sentence for a person.
-"""
+"""Exceptions of the page and the log. Their text is one sentence for a person."""
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 class WebError(Exception):
-    """Anything that the page or the log cannot work with."""
+    """Base class of this folder's exceptions."""
 
 
 class LogNotWritable(WebError, OSError):
-    """The log cannot be opened for writing, or the disk refused an entry."""
+    """The log cannot be opened for writing, or an entry cannot be stored."""
 
 
 class ValueRefused(LogNotWritable):
-    """The database takes entries, but not this one: it holds what no field may hold."""
+    """The database works, but refuses this entry: a field holds a value that it cannot store."""
 
 
 class LogNotFound(WebError, FileNotFoundError):
@@ -22,16 +20,16 @@ class LogNotFound(WebError, FileNotFoundError):
 
 
 class BadLog(WebError, ValueError):
-    """A file or database that is no log of this program, or an archive that is malformed."""
+    """A file or database that is no log of this program, or a malformed archive."""
 
 
 class NewerLog(WebError, RuntimeError):
-    """The log was written by a newer program: ``found`` and ``known`` are the two schema numbers."""
+    """The log was written by a newer program."""
 
     def __init__(self, sentence: str, found: int, known: int) -> None:
         super().__init__(sentence)
-        self.found = found
-        self.known = known
+        self.found = found  #: schema number of the log
+        self.known = known  #: newest schema number of this program
 
 
 class NoSuchGame(WebError, LookupError):
@@ -39,15 +37,15 @@ class NoSuchGame(WebError, LookupError):
 
 
 class BadLearner(WebError, ValueError):
-    """A name that no learner can have, or a learner's file that is damaged."""
+    """A name that no learner can have, or a damaged file of a learner."""
 
 
 class LearnersNotWritable(WebError, OSError):
-    """The file of a learner cannot be written or deleted."""
+    """A learner's file cannot be written or deleted."""
 
 
 class PortInUse(WebError, OSError):
-    """The page cannot be served on this address: somebody else serves there, or it may not be used."""
+    """The page cannot be served on this address: it is in use, unknown or not permitted."""
 
 
 class BadName(WebError, ValueError):
@@ -55,25 +53,23 @@ class BadName(WebError, ValueError):
 
 
 class BadTournament(WebError, ValueError):
-    """A tournament, a pairing or a result that cannot be, or a tournament's file that is malformed.
-    ``words``: its sentence in both languages.
-    """
+    """An impossible tournament, pairing or result, or a malformed tournament file."""
 
-    def __init__(self, en: str, ja: str = "この内容では受け付けられません。") -> None:
-        super().__init__(en)
-        self.words = Words(en, ja)
+    def __init__(self, words: Message) -> None:
+        super().__init__(str(words))
+        self.words = words  #: the sentence, in every language
 
-    def at(self, en: str, ja: str) -> "BadTournament":
-        """Returns the same mistake with the place where it is."""
-        return BadTournament(f"{en}: {self.words.en}", f"{ja}：{self.words.ja}")
+    def at(self, place: Message) -> "BadTournament":
+        """The same mistake, prefixed with the ``place`` where it is."""
+        return BadTournament(Message("{place}: {mistake}", place=place, mistake=self.words))
 
     def at_line(self, line: int) -> "BadTournament":
-        """Returns the same mistake in a line of a file."""
-        return self.at(f"line {line}", f"{line}行目")
+        """The same mistake, prefixed with the number of a file's line."""
+        return self.at(Message("line {line}", line=line))
 
 
 class BadMessage(WebError, ValueError):
-    """A message on the bus of a club that is malformed."""
+    """A malformed message on a club's bus."""
 
 
 class BusFault(WebError, OSError):
@@ -81,14 +77,12 @@ class BusFault(WebError, OSError):
 
 
 class BadFolder(WebError, OSError):
-    """A folder that holds something else than it should, or cannot be written."""
+    """A folder with unexpected content, or one that cannot be written."""
 
 
 class JoiningFault(WebError, ValueError):
-    """A club cannot be joined: an invitation or a certificate that will not do, or a hub out of reach.
-    ``words`` say it in both languages, where people read it on the page.
-    """
+    """A club cannot be joined: bad invitation, bad certificate, or a hub out of reach."""
 
-    def __init__(self, said: str | Words) -> None:
-        self.words = said if isinstance(said, Words) else Words(said, said)
+    def __init__(self, said: str | Message) -> None:
+        self.words = said if isinstance(said, Message) else Message(said)  #: for the page, in every language
         super().__init__(self.words.en)

@@ -1,4 +1,4 @@
-"""The legal moves of a position as the page offers them: found by what is dragged on the board."""
+"""Legal moves in the form in which the page finds them by what is dragged on the board."""
 
 from typing import Any
 
@@ -7,8 +7,9 @@ from tachiai.rules.line import AnyGame
 
 
 def offered_moves(game: AnyGame, state: Any) -> list[tuple[str, list[str], list[str]]]:
-    """Returns the legal moves, each with the names of the cells that it changes, and of those among them from
-    which something goes away.
+    """Legal moves, sorted by text: (text, names of the changed cells, names of those that lose a piece).
+
+    A cell loses a piece where it becomes empty or keeps only what the piece carried.
     """
     names, before = game.board.names, game.layout(state)
     offered = []
@@ -20,8 +21,8 @@ def offered_moves(game: AnyGame, state: Any) -> list[tuple[str, list[str], list[
 
 
 def dragged_layout(game: AnyGame, before: Layout, origin: str, target: str) -> Layout:
-    """Returns the board after hands took what stands on ``origin`` to ``target``, whatever stood there.
-    Raises ``BadNotation`` for what is no cell.
+    """The layout after the piece on ``origin`` was put on ``target``; what stood there is gone. Raises
+    ``BadNotation`` for an unknown cell name.
     """
     layout = list(before)
     layout[game.board.cell(target)], layout[game.board.cell(origin)] = layout[game.board.cell(origin)], EMPTY

@@ -1,4 +1,4 @@
-"""What a request may hold: how large a form and a number may be, and no text that databases refuse."""
+"""Limits of a request: size of a form and of a number, and no text that databases refuse."""
 
 import re
 
@@ -14,18 +14,22 @@ LARGEST_ARCHIVE_BYTES = 1_000_000_000  # as much as the server takes: about fift
 
 
 class Number(IntegerConverter):
-    """A number in an address: no larger than databases keep; another address is not found."""
+    """Flask's ``int`` converter for addresses, limited to the range of a database key."""
 
     regex = "[0-9]{1,18}"
 
 
 def number_in(text: str) -> int | None:
-    """Returns the number in a field of a form, as large as in an address; None where there is none."""
+    """The number in a form's field, with the limit of ``Number``; None where it is none.
+
+    >>> number_in("12"), number_in("-1"), number_in("9" * 19)
+    (12, None, None)
+    """
     return int(text) if re.fullmatch(Number.regex, text) else None
 
 
 def limit_requests(app: Flask) -> None:
-    """Has ``app`` refuse what is beyond the limits. To be called before its pages are registered."""
+    """Makes ``app`` refuse requests beyond the limits. To be called before its pages are registered."""
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_POST_BYTES
     app.url_map.converters["int"] = Number
     app.before_request(_allow_files)  # before anything reads the request's body
@@ -40,7 +44,7 @@ def _allow_files() -> None:
 
 
 def _refuse_nul() -> None:
-    """PostgreSQL keeps no text with a NUL in it, and nobody types one."""
+    """PostgreSQL stores no NUL in a text."""
     texts = [text for _, values in (*request.args.lists(), *request.form.lists()) for text in values]
     if any("\0" in text for text in (request.path, *texts)):
         abort(400, gettext("The page did not understand this request."))

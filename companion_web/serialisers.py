@@ -1,8 +1,9 @@
-"""What the pages show, for programs: as JSON and as text. ``api_version`` changes with the form."""
+"""What the pages show, for programs: as JSON and as text. ``API_VERSION`` changes with the form."""
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import fields, is_dataclass
+from typing import Any
 
 from tachiai.companion_web.drawing.boards import game_of, layout_of
 from tachiai.companion_web.formats import day_text
@@ -11,6 +12,7 @@ from tachiai.companion_web.log.players import PlayerRow
 from tachiai.companion_web.ports import LiveView, SettingsView, TableSetUp
 from tachiai.companion_web.replay.statistics import GameNumbers
 from tachiai.rules.drawing import board_text
+from tachiai.rules.messages import Message
 from tachiai.rules.record import format_json, format_text
 
 API_VERSION = 1
@@ -19,12 +21,12 @@ Json = dict[str, object]
 
 
 def list_json(found: GamePage) -> Json:
-    """Returns a page of the list of games."""
-    return {"api_version": API_VERSION, "total": found.total, "games": [asdict(row) for row in found.rows]}
+    """A page of the list of games, with the number of all games."""
+    return {"api_version": API_VERSION, "total": found.total, "games": [_values(row) for row in found.rows]}
 
 
 def list_text(found: GamePage) -> str:
-    """Returns a page of the list of games, one line each."""
+    """One line for each game of a page of the list, with tabs between the columns."""
     lines = [
         f"{row.number}\t{day_text(row.started_ms)}\t{row.game}\t{row.first or '?'} - {row.second or '?'}\t"
         f"{row.result or '*'}\t{row.plies} plies\t{row.event}".rstrip()
@@ -34,14 +36,15 @@ def list_text(found: GamePage) -> str:
 
 
 def game_json(stored: StoredGame) -> Json:
-    """Returns a whole game: its record (``rules.record``'s JSON), the plies that still count, and under
-    which number the log keeps each entry and whether it has a picture.
+    """A whole game: its record (the JSON of ``rules.record``) and the plies that still count.
+
+    ``entries``: the log's number of each entry, and whether it has a picture.
     """
     return {
         "api_version": API_VERSION,
         "number": stored.number,
         "record": json.loads(format_json(stored.record)),
-        "original_header": asdict(stored.original),
+        "original_header": _values(stored.original),
         "moves": [ply.entry.move for ply in stored.history.plies],
         "players": [ply.entry.player for ply in stored.history.plies],
         "entries": [{"number": kept.number, "has_picture": kept.has_picture} for kept in stored.entries],
@@ -49,33 +52,28 @@ def game_json(stored: StoredGame) -> Json:
 
 
 def game_text(stored: StoredGame) -> str:
-    """Returns a whole game as the text of its record."""
+    """A whole game in the text format of records."""
     return format_text(stored.record)
 
 
 def live_json(view: LiveView) -> Json:
-    """Returns the running game."""
-    values = asdict(view)
-    return {"api_version": API_VERSION, **_plain(values)}
-
-
-def _plain(values: Mapping[str, object]) -> Json:
-    return {name: dict(value) if isinstance(value, Mapping) else value for name, value in values.items()}
+    """The running game, all fields of its ``LiveView``."""
+    return {"api_version": API_VERSION, **_values(view)}
 
 
 def settings_json(view: SettingsView) -> Json:
-    """Returns the settings file."""
-    return {"api_version": API_VERSION, **asdict(view)}
+    """The settings file, all fields of its ``SettingsView``."""
+    return {"api_version": API_VERSION, **_values(view)}
 
 
 def set_up_json(set_up: TableSetUp) -> Json:
-    """Returns what can be begun here, and what the present game is."""
-    present = _plain(asdict(set_up.settings()))
+    """Games that can be begun here, and the settings of the present one."""
+    present = _values(set_up.settings())
     return {"api_version": API_VERSION, "games": list(set_up.games()), "present": present}
 
 
 def live_text(view: LiveView, language: str) -> str:
-    """Returns the running game for people without a browser."""
+    """The running game for a terminal: board, side to move, verdict, moves."""
     game = game_of(view.game, view.options)
     board = board_text(game, layout_of(game, view.position))
     moves = " ".join(move or "?" for move in view.moves) or "-"
@@ -84,12 +82,12 @@ def live_text(view: LiveView, language: str) -> str:
 
 
 def numbers_json(numbers: GameNumbers) -> Json:
-    """Returns a game in numbers."""
-    return {"api_version": API_VERSION, **asdict(numbers)}
+    """A game's statistics, all fields of ``GameNumbers``."""
+    return {"api_version": API_VERSION, **_values(numbers)}
 
 
 def numbers_text(numbers: GameNumbers) -> str:
-    """Returns a game in numbers: a line for each side, then one for each ply."""
+    """A game's statistics: a line for each side, then one for each ply."""
     sides = [
         f"{who}\t{side.plies} plies\t{side.illegal} illegal\t{side.total_ms / 1000:.1f} s\t"
         f"mean {side.mean_ms / 1000:.1f} s\tmedian {side.median_ms / 1000:.1f} s\t"
@@ -101,17 +99,17 @@ def numbers_text(numbers: GameNumbers) -> str:
 
 
 def players_json(rows: Sequence[PlayerRow]) -> Json:
-    """Returns all players."""
-    return {"api_version": API_VERSION, "players": [_player(row) for row in rows]}
+    """All players, with their totals and their games of each kind."""
+    return {"api_version": API_VERSION, "players": [_values(row) for row in rows]}
 
 
 def player_json(row: PlayerRow) -> Json:
-    """Returns one player."""
-    return {"api_version": API_VERSION, **_player(row)}
+    """One player, as in ``players_json``."""
+    return {"api_version": API_VERSION, **_values(row)}
 
 
 def players_text(rows: Sequence[PlayerRow]) -> str:
-    """Returns players, one line each."""
+    """One line for each player, with tabs between the columns."""
     lines = [
         f"{row.name}\t{row.score.games} games\t+{row.score.won} ={row.score.drawn} -{row.score.lost}\t"
         f"{row.illegal} illegal"
@@ -120,5 +118,14 @@ def players_text(rows: Sequence[PlayerRow]) -> str:
     return "\n".join([*lines, ""])
 
 
-def _player(row: PlayerRow) -> Json:
-    return {**asdict(row), "by_game": {uid: asdict(score) for uid, score in row.by_game.items()}}
+def _values(value: Any) -> Any:
+    """A value for JSON: dataclasses by their fields, messages in every language."""
+    if isinstance(value, Message):
+        return value.in_all_languages()
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: _values(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: _values(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_values(each) for each in value]
+    return value

@@ -16,9 +16,7 @@ MOST_CONNECTIONS = 800
 
 
 class PageServer:
-    """A running server: ``url`` leads to it, ``stop`` ends it. Also a context manager.
-    ``closing`` is set when it stops.
-    """
+    """A running server, also a context manager. ``closing`` is set when it stops."""
 
     def __init__(self, app: Flask, listening: socket.socket, url: str, threads: int, closing: Event) -> None:
         self._stopped = False
@@ -41,21 +39,21 @@ class PageServer:
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends the push connections and lets go of the port. May be called twice."""
+        """Ends the push connections and frees the port. May be called twice."""
         if self._stopped:
             return
         self._stopped = True
         self._closing.set()
-        # The threads first: while they say their last words, the loop has to carry them.
+        # The threads first: the loop has to run while they send their last bytes.
         self._server.task_dispatcher.shutdown(timeout=5)
         open_channels: list[object] = []
 
         def let_go() -> None:
-            # In the loop's own thread, so that no visitor comes in between.
+            # In the loop's own thread, so that no connection is accepted meanwhile.
             open_channels.extend(self._channels.values())
             self._channels.clear()
 
-        # The loop ends when it has nothing to look after.
+        # The loop ends when it has no channels.
         self._server.trigger.pull_trigger(let_go)
         self._thread.join(timeout=5)
         for channel in open_channels:
@@ -69,7 +67,7 @@ class PageServer:
 
 
 def serve(app: Flask, host: str, port: int) -> PageServer:
-    """Starts serving and returns at once. ``port`` 0 takes any free one. Raises ``PortInUse``."""
+    """Starts serving in threads. ``port`` 0 takes any free one. Raises ``PortInUse``."""
     with app.app_context():
         shared = services()
     shared.closing.clear()
@@ -80,7 +78,7 @@ def serve(app: Flask, host: str, port: int) -> PageServer:
 
 
 def serve_small(app: Flask, listening: socket.socket, url: str) -> PageServer:
-    """Starts serving an app without push connections on a socket that is bound already."""
+    """Starts serving an app without push connections, on a bound socket."""
     listening.listen(socket.SOMAXCONN)
     return PageServer(app, listening, url, SMALL_THREADS, Event())
 
@@ -105,7 +103,11 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def reachable_host(host: str) -> str:
-    """Returns how an address that a page is served on stands in an URL of this computer."""
+    """Host of an URL that leads from this computer to a page served on ``host``.
+
+    >>> reachable_host("0.0.0.0"), reachable_host("fd00::7")
+    ('127.0.0.1', '[fd00::7]')
+    """
     if host in ("", "0.0.0.0", "::"):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host

@@ -1,4 +1,4 @@
-"""What the pages of one app share: set once by ``create_app``, found by every view."""
+"""What the pages of one app share: stored once by ``create_app``, found in every request."""
 
 from dataclasses import dataclass, field
 from threading import BoundedSemaphore, Event
@@ -23,33 +23,33 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class AtTable:
-    """Which visitor began the lesson or puzzle that is given at the table, "" where nobody here did."""
+class LessonStarter:
+    """Which visitor began the present lesson or puzzle; "": none of this page's."""
 
     begun_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The log, what the program gave to the page, and what is kept between requests."""
+    """The log, the ports, and what is kept between requests."""
 
     config: PageConfig
     log: SqlGameLog
     ports: Ports
     login: ArbiterLogin
-    push_places: BoundedSemaphore  # one for each push connection that may be open
-    film_places: BoundedSemaphore  # one for each viewer of the camera's film
+    push_places: BoundedSemaphore  #: one for each open push connection
+    film_places: BoundedSemaphore  #: one for each viewer of the MJPEG stream
     drawn: PictureStore
-    screens: Screens | None = None  # of a club's hall
+    screens: Screens | None = None  #: of a club's hall
     fragments: FragmentCache = field(default_factory=FragmentCache)
     hub_fragments: HubFragments = field(default_factory=HubFragments)
     pictures: CameraPictures = field(default_factory=CameraPictures)
-    table_pictures: TablePictures = field(default_factory=TablePictures)  # of a hub
-    at_table: AtTable = field(default_factory=AtTable)
-    closing: Event = field(default_factory=Event)  # set when the server stops: push connections end
+    table_pictures: TablePictures = field(default_factory=TablePictures)  #: of a hub
+    at_table: LessonStarter = field(default_factory=LessonStarter)
+    closing: Event = field(default_factory=Event)  #: set when the server stops: push connections end
 
     def view_of(self, number: int) -> LiveView | None:
-        """The view of a game that is on the table, over or not; None for any other game."""
+        """The live view if this game is on the table, even when it is over; else None."""
         live = self.ports.live
         view = live.view() if live is not None else None
         return view if view is not None and view.game_id == number else None
@@ -61,44 +61,44 @@ def provide(app: Flask, shared: Services) -> None:
 
 
 def services() -> Services:
-    """Returns the services of the app that serves this request."""
+    """The services of the app that serves this request."""
     found = current_app.extensions[_KEY]
     assert isinstance(found, Services)
     return found
 
 
-def required(port: T | None, missing: str) -> T:
-    """Returns what the program gave to the page; answers 404 with the sentence ``missing`` if it did not."""
+def or_404(port: T | None, missing: str) -> T:
+    """``port``, or an answer 404 with the sentence ``missing`` where it is None."""
     if port is None:
         abort(404, missing)
     return port
 
 
 def learner_here() -> str:
-    """Returns who learns in this browser, "" for nobody."""
+    """Name of the learner in this browser's session, "" where there is none."""
     return str(session.get("learner", "")) if services().ports.learners is not None else ""
 
 
 def live_table() -> LiveTable:
-    """Returns the running table; answers 404 where only the log is served."""
-    return required(services().ports.live, gettext("No table is running here."))
+    """The running table; answers 404 where only the log is served."""
+    return or_404(services().ports.live, gettext("No table is running here."))
 
 
 def arbiters_set_up() -> TableSetUp:
-    """Returns where games are begun, to the arbiter only; answers 404 where none can be."""
-    set_up = required(services().ports.set_up, gettext("No game can be set up here."))
+    """Where games are begun. Answers 404 where none can be, 403 to all but the arbiter."""
+    set_up = or_404(services().ports.set_up, gettext("No game can be set up here."))
     require_arbiter()
     return set_up
 
 
 def require_arbiter() -> None:
-    """Refuses a request that may not change anything."""
+    """Answers 403 to a visitor who may not change anything."""
     if not services().login.may_change(request):
         abort(403, gettext("Only the arbiter may do this. Enter the PIN first."))
 
 
 def wants_json() -> bool:
-    """Tells whether a program asks, and not a person."""
+    """True if the client is a program that expects JSON."""
     return (
         request.path.endswith(".json")
         or request.path.startswith("/api/")

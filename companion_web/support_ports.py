@@ -1,83 +1,80 @@
-"""What the page needs from the outside to look after a table: the page's side of the contract."""
+"""Protocols for back-up, checks and updates of a table: what the page needs from the program."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from tachiai.rules.messages import NOTHING, Message
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckView:
-    """One answer of the doctor: what was looked at, ``verdict`` ok, fail, skip, or used (by the running
-    table), the facts, and for what is wrong what it is and what mends it.
-    """
+    """One check of the doctor."""
 
     check: str
-    verdict: str
-    detail: Words
-    what: Words = field(default_factory=lambda: Words("", ""))
-    fix: Words = field(default_factory=lambda: Words("", ""))
+    verdict: str  #: ok, fail, skip, or used (by the running table)
+    detail: Message  #: the facts
+    what: Message = field(default_factory=lambda: NOTHING)  #: what is wrong
+    fix: Message = field(default_factory=lambda: NOTHING)  #: what mends it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WifiCardView:
-    """The table's own Wi-Fi, and what phones read from its QR code."""
+    """The table's own access point."""
 
     name: str
-    qr_text: str
+    qr_text: str  #: what phones read from its QR code
 
 
 class SupportPort(Protocol):
-    """Back-up, restore and what helps when something is wrong, without a terminal."""
+    """Back-up, restore and diagnosis without a terminal."""
 
     def back_up(self, path: Path) -> None:
         """Writes log and settings to the new archive ``path``. Raises ``LogNotWritable``."""
 
     def restore(self, path: Path, with_settings: bool) -> Reply:
-        """Adds the games of an archive that the log lacks, and takes its settings if they are wanted: all is
-        looked at before anything is changed. A reply that is not ok says what is wrong with it.
+        """Adds the games of an archive that the log lacks, and takes its settings ``with_settings``.
+
+        Everything is checked before anything is changed. A reply that is not ok says what is wrong.
         """
 
     def wifi(self) -> WifiCardView | None:
-        """Returns the access point that the table opens without a network, None where it has none."""
+        """The access point that the table opens without a network, None where it has none."""
 
     def wifi_card(self) -> bytes | None:
-        """Returns its QR codes as a PDF to print."""
+        """The access point's QR codes as a PDF to print, None where it has none."""
 
     def journal(self) -> str:
-        """Returns what the program has said today, the newest line last; "" where no journal is kept."""
+        """The program's output of today, newest line last; "" where no journal is kept."""
 
     def checks(self) -> tuple[CheckView, ...]:
-        """Returns the doctor's answers. What the running table uses is not opened a second time."""
+        """Runs the doctor's checks. Devices that the running table uses are not opened a second time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferView:
-    """A newer version, and what it brings."""
+    """A newer version."""
 
     version: str
-    changes: Words
+    changes: Message  #: what it brings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpdatesView:
-    """The version that runs, the newer ones, ``words`` where they cannot be known, and how the last update
-    ended.
-    """
+    """The running version and the newer ones."""
 
     version: str
     offers: tuple[OfferView, ...] = ()
-    words: Words = field(default_factory=lambda: Words("", ""))
-    outcome: Words = field(default_factory=lambda: Words("", ""))
+    words: Message = field(default_factory=lambda: NOTHING)  #: why newer versions cannot be listed
+    outcome: Message = field(default_factory=lambda: NOTHING)  #: how the last update ended
 
 
 class UpdatePort(Protocol):
-    """Where another version is asked for."""
+    """Updates of the program."""
 
     def look(self) -> UpdatesView:
-        """Returns what there is; may take half a minute."""
+        """Asks for newer versions; may take half a minute."""
 
     def install(self, version: str) -> Reply:
-        """Has a version installed soon. Refused while a game is played."""
+        """Requests the installation of a version, which begins soon. Refused while a game is played."""

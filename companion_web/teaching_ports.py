@@ -1,66 +1,65 @@
-"""What the page needs of a table that teaches, and of who reviews games: more of ``ports``."""
+"""Protocols for lessons and reviews: what the page needs from the program."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from tachiai.rules.lessons.lesson import Lesson
+from tachiai.rules.messages import NOTHING, Message
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonOffered:
-    """A lesson that can be begun, and the clauses that it teaches."""
+    """A lesson that can be begun."""
 
     id: str
-    title: Words
-    clauses: tuple[str, ...]
+    title: Message
+    clauses: tuple[str, ...]  #: that it teaches
 
 
 class TeachingPort(Protocol):
     """Where lessons are begun."""
 
     def courses(self) -> Mapping[str, tuple[LessonOffered, ...]]:
-        """Returns the lessons of each game that has some, in their order, by the game's uid."""
+        """Game uid → its lessons in order, for the games that have some."""
 
     def begin(self, game: str, lesson: str, learner: str = "") -> Reply:
-        """Begins the lesson called ``lesson``, "" for the first one. The game on the table ends as it
-        stands. What is learnt is written down for a ``learner`` who is named.
+        """Begins a lesson, the first one for "". A game on the table ends as it stands.
+
+        The results are stored for ``learner``, unless that is "".
         """
 
     def begin_due(self, game: str, learner: str) -> Reply:
-        """Begins with the lessons and puzzles of a game that are due for a learner."""
+        """Begins the lessons and puzzles of a game that are due for a learner."""
 
     def set_up(self, course: tuple[Lesson, ...], learner: str = "") -> Reply:
-        """Gives exercises, such as a puzzle: the lights lead their setting up. The game on the table ends as
-        it stands.
+        """Gives exercises, such as a puzzle; the lights guide their set-up. A game on the table ends as it
+        stands.
         """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewProgress:
-    """How far the review of a game is: ``done`` of so ``many`` positions. ``state``: "waits" as long as a
-    game is played at the table or another one is reviewed, "runs", "failed" with ``words`` that say
-    why, "done".
-    """
+    """Progress of a game's review."""
 
-    state: str
-    done: int = 0
-    many: int = 0
-    words: Words = field(default_factory=lambda: Words("", ""))
+    state: str  #: waits (for a game or another review to end), runs, failed, done
+    done: int = 0  #: positions searched
+    many: int = 0  #: positions to search
+    words: Message = field(default_factory=lambda: NOTHING)  #: why it failed
 
 
 class ReviewPort(Protocol):
-    """Where stored games are reviewed, in the background."""
+    """Reviews of stored games, in the background."""
 
     def begin(self, game_id: int, during_play: bool) -> Reply:
-        """Has a game of the log reviewed, its remarks written to the log; ``during_play``: although somebody
-        plays at the table. Raises ``NoSuchGame``.
+        """Has a stored game reviewed; the remarks go to the log. Raises ``NoSuchGame``.
+
+        ``during_play``: do not wait while a game is played at the table.
         """
 
     def stop(self, game_id: int) -> None:
-        """Ends a review; nothing is written."""
+        """Cancels a review; nothing is written."""
 
     def progress(self, game_id: int) -> ReviewProgress | None:
-        """Returns how far the review of a game is; None where none was asked for."""
+        """Progress of a game's review, None where none was asked for."""

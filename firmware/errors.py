@@ -1,6 +1,6 @@
 """The errors that the firmware raises for devices, settings and callers' mistakes."""
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 # What Blinka and the drivers above it raise where a library, a board, a pin or a bus is not there.
 BLINKA_FAULTS = (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError)
@@ -11,19 +11,19 @@ class FirmwareError(Exception):
 
 
 class BadSetting(FirmwareError, ValueError):
-    """A setting that cannot be used: names the file or the key, what was expected and what came. ``words``
-    say it in both languages, where people read it on the page.
+    """A setting that cannot be used. The text names the file or the key, what was expected and what came;
+    ``words`` is the same in every language.
     """
 
-    def __init__(self, said: str | Words) -> None:
-        self.words = said if isinstance(said, Words) else Words(said, said)
+    def __init__(self, said: str | Message) -> None:
+        self.words = said if isinstance(said, Message) else Message("{text}", text=said)
         super().__init__(self.words.en)
 
 
 class BadKeys(BadSetting):
-    """Settings that do not go together: ``keys`` are those concerned, ``words`` says it in both languages."""
+    """Settings that contradict each other; ``keys`` are their names."""
 
-    def __init__(self, keys: tuple[str, ...], words: Words) -> None:
+    def __init__(self, keys: tuple[str, ...], words: Message) -> None:
         super().__init__(words)
         self.keys = keys
 
@@ -33,7 +33,7 @@ class UnknownDriver(FirmwareError, LookupError):
 
 
 class DeviceFault(FirmwareError, OSError):
-    """A device that does not start or has failed; ``code`` is the doctor's name for it."""
+    """A device that does not start or has failed; ``code`` names the fault in ``tachiai doctor``."""
 
     def __init__(self, sentence: str, code: str) -> None:
         super().__init__(sentence)
@@ -53,7 +53,7 @@ class DisplayFault(DeviceFault):
 
 
 class UnknownItem(FirmwareError, LookupError):
-    """No such thing lies on the virtual table."""
+    """No thing on the virtual table has this id."""
 
 
 class BadAction(FirmwareError, ValueError):
@@ -65,7 +65,7 @@ class JournalFault(DeviceFault):
 
 
 class NothingSeen(FirmwareError, RuntimeError):
-    """A recording in which the game that should be refereed never begins."""
+    """A recording that never shows the start of the game."""
 
 
 class OutputFault(FirmwareError, OSError):
@@ -73,7 +73,7 @@ class OutputFault(FirmwareError, OSError):
 
 
 class BadReport(FirmwareError, ValueError):
-    """An archive of something that was wrong which cannot be read."""
+    """The archive of a report ("This was wrong") that cannot be read."""
 
 
 class EngineFault(FirmwareError, RuntimeError):
@@ -81,10 +81,10 @@ class EngineFault(FirmwareError, RuntimeError):
 
 
 class UpdateFault(DeviceFault):
-    """An update cannot be fetched, installed or tried. ``words`` say it in both languages."""
+    """An update cannot be fetched, installed or tried. ``words`` say it in every language."""
 
-    def __init__(self, said: str | Words, code: str) -> None:
-        self.words = said if isinstance(said, Words) else Words(said, said)
+    def __init__(self, said: str | Message, code: str) -> None:
+        self.words = said if isinstance(said, Message) else Message("{text}", text=said)
         super().__init__(self.words.en, code)
 
 

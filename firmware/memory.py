@@ -1,27 +1,27 @@
-"""Memory that was freed and goes back to the system.
+"""Returning freed memory to the system.
 
-Pictures come and go in blocks of up to several megabytes. glibc's allocator keeps the pages of freed ones for
-later, the more the larger they were, and between blocks that stay it may never use them again: a table that
-runs for weeks would grow and grow. Where the system's C library is not glibc, nothing of this is done.
+Pictures are allocated and freed in blocks of up to several megabytes. glibc keeps the pages of freed blocks
+for later and cannot return those below a block that stays, so a process that runs for weeks would grow. With
+another C library these functions do nothing.
 """
 
 import ctypes
 import gc
 
-# Parameters of mallopt(3) and what they are set to. Larger blocks are mapped, and go back once freed.
+# Parameters of mallopt(3) and their values. Blocks above the mmap threshold return to the system when freed.
 # glibc raises that threshold by itself, up to 32 MB: a table took 20 MB more. Below 4 MB mapping costs time.
 _M_TRIM_THRESHOLD, _TRIM_ABOVE_BYTES = -1, 8 << 20
 _M_MMAP_THRESHOLD, _MAP_ABOVE_BYTES = -3, 4 << 20
 # Else each thread, the page's and OpenCV's too, gets a heap of its own with holes of its own.
 _M_ARENA_MAX, _ARENAS = -8, 2
-# What is made as a game begins stays until it ends. Among what comes and goes it would leave holes behind,
-# into which the next game's does not fit: there mapping is worth the time.
+# What is allocated as a game begins stays until it ends. On the heap it would leave holes that do not fit
+# the next game's blocks: there mapping is worth the time.
 _MAP_WHAT_STAYS_ABOVE_BYTES = 128 << 10
 
 
 def bound_heap(what_stays: bool = False) -> None:
-    """Has large blocks mapped one by one, from now on; smaller ones too for ``what_stays`` for long. All
-    threads that begin after the first call share two heaps.
+    """Sets glibc's allocator: blocks above 4 MB are mapped one by one, or above 128 KB with ``what_stays``
+    (for what lives as long as a game); threads started after the first call share two heaps.
     """
     above = _MAP_WHAT_STAYS_ABOVE_BYTES if what_stays else _MAP_ABOVE_BYTES
     for parameter, value in (
@@ -33,13 +33,13 @@ def bound_heap(what_stays: bool = False) -> None:
 
 
 def give_back() -> None:
-    """Collects what is no longer used and gives free pages back."""
+    """Collects garbage, then returns free pages to the system."""
     gc.collect()
     give_pages_back()
 
 
 def give_pages_back() -> None:
-    """Gives pages back on which nothing lies (malloc_trim(3))."""
+    """Returns free pages to the system (malloc_trim(3))."""
     _call("malloc_trim", 0)
 
 

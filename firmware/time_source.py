@@ -1,30 +1,30 @@
-"""The clocks that a session can run by: the real one, and one that a program moves."""
+"""The time of a session: real, or simulated."""
 
 import time
 from typing import Protocol
 
 
 class TimeSource(Protocol):
-    """The time of a session, in seconds since it began."""
+    """Where a session takes its time from."""
 
     def now_s(self) -> float:
-        """Returns the time."""
+        """Seconds since the session began."""
 
     def sleep_until(self, at_s: float) -> None:
-        """Waits until the time is ``at_s``; returns at once if it has passed."""
+        """Waits until ``now_s()`` is ``at_s``; returns at once if that has passed."""
 
     def unix_ms(self) -> int:
-        """Returns the time of day, UTC, in milliseconds since 1970."""
+        """Time of day, UTC, in milliseconds since 1970."""
 
 
 class RealClock:
-    """The computer's own time; the session's part of it never jumps."""
+    """The computer's time; ``now_s`` is monotonic, ``unix_ms`` may jump."""
 
     def __init__(self) -> None:
         self._start_s = time.monotonic()
 
     def now_s(self) -> float:
-        """Returns the monotonic time since the clock was made."""
+        """Monotonic seconds since the clock was made."""
         return time.monotonic() - self._start_s
 
     def sleep_until(self, at_s: float) -> None:
@@ -32,25 +32,25 @@ class RealClock:
         time.sleep(max(0.0, at_s - self.now_s()))
 
     def unix_ms(self) -> int:
-        """Returns the computer's time of day."""
+        """The computer's time of day."""
         return time.time_ns() // 1_000_000
 
 
 class SimulatedClock:
-    """Time that passes only when somebody waits for it: a film runs as fast as it can be made."""
+    """Time that passes only in ``sleep_until``: a recording is processed as fast as possible."""
 
     def __init__(self, start_unix_ms: int = 0) -> None:
         self._now_s = 0.0
         self._start_unix_ms = start_unix_ms
 
     def now_s(self) -> float:
-        """Returns the simulated time."""
+        """The simulated time."""
         return self._now_s
 
     def sleep_until(self, at_s: float) -> None:
-        """Moves the time forward."""
+        """Moves the simulated time forward to ``at_s``."""
         self._now_s = max(self._now_s, at_s)
 
     def unix_ms(self) -> int:
-        """Returns the simulated time of day."""
+        """The simulated time of day: that of the start plus the time that has passed."""
         return self._start_unix_ms + round(self._now_s * 1000)

@@ -1,4 +1,4 @@
-"""The table's own Wi-Fi network: its name and password, in a file, and as the text of a QR code."""
+"""The table's own Wi-Fi network (access point): name and password in a file, and the text of its QR code."""
 
 import re
 import secrets
@@ -7,9 +7,9 @@ from pathlib import Path
 
 from tachiai.hardware_docs.errors import BadAccessPoint
 from tachiai.hardware_docs.output import write_file
+from tachiai.rules.atomic_file import read_whole
 from tachiai.rules.plain_values import read_toml
-from tachiai.rules.shown import shown
-from tachiai.rules.whole_file import read_whole
+from tachiai.rules.quoting import quoted_value
 
 FILE = "tachiai_access_point.toml"
 INSTALLED = Path("/etc/tachiai/access_point.toml")
@@ -25,20 +25,24 @@ _SPECIAL = re.compile(r'([\\;,:"])')
 
 @dataclass(frozen=True, slots=True)
 class AccessPoint:
-    """Name (SSID) of 1 to 32, password (WPA2) of 8 to 63 characters."""
+    """The credentials of the network."""
 
-    name: str
-    password: str
+    name: str  #: the SSID, 1 to 32 characters
+    password: str  #: for WPA2, 8 to 63 characters
 
     @property
     def qr_text(self) -> str:
-        """What phones read from a QR code to join (the form that ZXing introduced)."""
+        """The text of the QR code by which phones join (ZXing's format).
+
+        >>> AccessPoint("Table;1", "abcd2345").qr_text
+        'WIFI:T:WPA;S:Table\\\\;1;P:abcd2345;;'
+        """
         name, password = (_SPECIAL.sub(r"\\\1", text) for text in (self.name, self.password))
         return f"WIFI:T:WPA;S:{name};P:{password};;"
 
 
 def drawn_access_point() -> AccessPoint:
-    """Returns a network of a new name, with a password that nobody can guess."""
+    """A network with a random name and a cryptographically random password."""
 
     def drawn(length: int) -> str:
         return "".join(secrets.choice(LETTERS) for _ in range(length))
@@ -56,7 +60,9 @@ def read_access_point(path: Path) -> AccessPoint:
         raise BadAccessPoint(f"{path}: expected a file in TOML: {error}") from error
     name, password = values.get("name"), values.get("password")
     if not isinstance(name, str) or not _NAME.fullmatch(name):
-        raise BadAccessPoint(f"{path}: expected a name of 1 to 32 letters or figures, got {shown(name)}")
+        raise BadAccessPoint(
+            f"{path}: expected a name of 1 to 32 letters or figures, got {quoted_value(name)}"
+        )
     if not isinstance(password, str) or not _PASSWORD.fullmatch(password):
         raise BadAccessPoint(f"{path}: expected a password of 8 to 63 letters or figures without blanks")
     return AccessPoint(name, password)
@@ -74,7 +80,7 @@ def write_access_point(path: Path, point: AccessPoint) -> None:
 
 
 def known_access_point(path: Path) -> AccessPoint:
-    """Reads the file; where there is none a network is drawn and kept in it."""
+    """Reads the file, or creates it with a random network. Raises ``BadAccessPoint``, ``CannotWrite``."""
     if not path.exists():
         write_access_point(path, drawn_access_point())
     return read_access_point(path)

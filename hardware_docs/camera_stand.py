@@ -1,77 +1,70 @@
-"""Where the camera stands: height and place for each sheet and lens, computed from angles of view.
+"""The camera stand: height and place of the lens for each sheet and camera, computed from angles of view.
 
-The camera hangs at a height H and leans by an angle t from straight down, towards the sheet, its picture's
-longer side level. A point of the sheet seen at the angle p from straight down lies H tan p from the
-camera's foot, and as deep along the optical axis as H (cos t + sin t tan p). From these two everything
-follows: the sheet's near edge must lie inside the lower edge of view, its far edge inside the upper one,
-and its width, tightest at the near edge, inside the sides.
+The camera hangs at a height H and leans towards the sheet by an angle t from straight down, the longer side
+of its picture level. A point of the sheet seen at the angle p from straight down is at the distance H tan p
+from the camera's foot, and at the depth H (cos t + sin t tan p) along the optical axis. So the sheet's near
+edge must lie inside the lower edge of view, its far edge inside the upper one, and its width, tightest at the
+near edge, inside the sides.
 """
 
 from dataclasses import dataclass
 from math import atan, cos, degrees, hypot, radians, sin, tan
 
 from tachiai.hardware_docs.errors import DoesNotFit
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.pi_sensors import PI_SENSORS
 
-AROUND_MM = 15.0  # of table seen round the sheet, so that a nudged sheet stays in view
+AROUND_MM = 15.0  # of table visible round the sheet, so that a nudged sheet stays in view
 STEP_MM = 5.0  # heights are rounded up to this
 HIGHEST_MM = 5000.0
 
 
 @dataclass(frozen=True, slots=True)
 class CameraModel:
-    """A camera: its whole angles of view across and down, the picture taken with it, and the nearest
-    distance that it shows sharply as sold. Angles are the makers' figures, those of a Pi's cameras for the
-    part of the field that the picture shows.
+    """A camera with its lens. Angles are the makers' figures; for a Pi's cameras, of the part of the field
+    that the picture shows.
     """
 
     name: str
-    words: Words
-    across_deg: float
-    down_deg: float
-    picture_px: tuple[int, int]
-    nearest_mm: float
+    words: Message
+    across_deg: float  #: full angle of view
+    down_deg: float  #: full angle of view
+    picture_px: tuple[int, int]  #: width, height
+    nearest_mm: float  #: shortest distance in focus, as sold
 
 
 _PICTURE_PX = (1280, 720)  # as the settings have it
 
 
-def _pi_camera(name: str, words: Words, sensor: str, nearest_mm: float) -> CameraModel:
+def _pi_camera(name: str, words: Message, sensor: str, nearest_mm: float) -> CameraModel:
     return CameraModel(name, words, *PI_SENSORS[sensor].view_deg(_PICTURE_PX), _PICTURE_PX, nearest_mm)
 
 
 CAMERA_MODELS = (
-    _pi_camera("pi3", Words("Camera Module 3", "カメラモジュール3"), "imx708", 100),
-    _pi_camera("pi3-wide", Words("Camera Module 3 Wide", "カメラモジュール3 広角"), "imx708_wide", 50),
-    _pi_camera("pi2", Words("Camera Module 2", "カメラモジュール2"), "imx219", 500),
-    CameraModel(
-        "usb", Words("USB camera, 78° diagonal", "USBカメラ（対角78°）"), 70.4, 43.3, _PICTURE_PX, 100
-    ),
+    _pi_camera("pi3", Message("Camera Module 3"), "imx708", 100),
+    _pi_camera("pi3-wide", Message("Camera Module 3 Wide"), "imx708_wide", 50),
+    _pi_camera("pi2", Message("Camera Module 2"), "imx219", 500),
+    CameraModel("usb", Message("USB camera, 78° diagonal"), 70.4, 43.3, _PICTURE_PX, 100),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where the lens is: ``height_mm`` above the sheet, ``back_mm`` from above the sheet's middle towards
-    its near edge, leaning by ``lean_deg``. ``side``: the near edge, "long" or "short" side of the sheet.
-    ``steepest_deg`` is the angle from straight down at which the farthest corner is seen; ``px_per_mm``
-    the coarsest scale of the picture, at the far edge.
-    """
+    """The place of the lens, and what the picture then shows."""
 
-    height_mm: float
-    back_mm: float
-    lean_deg: float
-    side: str
-    steepest_deg: float
-    px_per_mm: float
-    fiducial_px: float
+    height_mm: float  #: of the lens above the sheet
+    back_mm: float  #: from above the sheet's middle towards its near edge
+    lean_deg: float  #: from straight down
+    side: str  #: the near edge: the "long" or the "short" side of the sheet
+    steepest_deg: float  #: angle from straight down at which the farthest corner is seen
+    px_per_mm: float  #: the coarsest scale of the picture, at the far edge
+    fiducial_px: float  #: side of a fiducial at that scale
 
 
 def place_camera(sheet: Sheet, camera: CameraModel, lean_deg: float) -> Stand:
-    """Returns the lowest stand from which the whole sheet is seen. Raises ``DoesNotFit`` for a lean at
-    which the lens would see the horizon, or where no height will do.
+    """The lowest stand from which the whole sheet is seen. Raises ``DoesNotFit`` for a lean at which the lens
+    would see the horizon, or where no height up to ``HIGHEST_MM`` suffices.
     """
     if not 0 <= lean_deg < 90 - camera.down_deg / 2:
         raise DoesNotFit(
@@ -86,7 +79,9 @@ def place_camera(sheet: Sheet, camera: CameraModel, lean_deg: float) -> Stand:
 
 
 def top_shift_mm(height_mm: float, angle_deg: float) -> float:
-    """Returns how far the top of a piece appears beside its foot, seen at an angle from straight down."""
+    """The parallax of a piece's top against its foot, in mm of the sheet, seen at an angle from straight
+    down.
+    """
     return height_mm * tan(radians(angle_deg))
 
 
@@ -123,13 +118,14 @@ def _stand(
 
 
 def _half_width_mm(height_mm: float, lean: float, tangent: float, half_across: float) -> float:
-    """Half of what is seen across at the line whose angle from straight down has this tangent."""
+    """Half the visible width at the line whose angle from straight down has this tangent."""
     return height_mm * (cos(lean) + sin(lean) * tangent) * tan(half_across)
 
 
 def _edges(height_mm: float, length_mm: float, lean: float, half_down: float) -> tuple[float, float]:
-    """The tangents at which near and far edge are seen. Room to spare is shared out where the camera looks
-    straight down; a leaning one puts the far edge at the top of the picture, where the near edge is widest.
+    """The tangents of the angles at which near and far edge are seen. A camera that looks straight down is
+    centred; a leaning one has the far edge at the top of the picture, so that the near edge has the most
+    width.
     """
     upper = length_mm / (2 * height_mm) if lean == 0 else tan(lean + half_down)
     return upper - length_mm / height_mm, upper

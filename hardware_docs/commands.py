@@ -1,5 +1,5 @@
-"""``tachiai print``: sheets, stickers, faces and the lens chart as files. What was written is said on
-standard error.
+"""``tachiai print``: sheets, stickers, faces, rule sheets and the lens chart as files. The names of the files
+written go to standard error.
 """
 
 import json
@@ -34,11 +34,11 @@ from tachiai.hardware_docs.errors import DocsError
 from tachiai.hardware_docs.facts import face_facts, face_file, sheet_facts
 from tachiai.hardware_docs.output import make_folder, write_file
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, write_guide
+from tachiai.rules.languages import languages
+from tachiai.rules.messages import bilingual, counted, sentence_of, usual_language
 from tachiai.rules.puzzles import puzzles_of
-from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import declaration_of, open_game
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words, sentence_of, usual_language
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
 
@@ -47,13 +47,13 @@ MM_PER_INCH = 25.4
 
 
 class CannotPrint(click.ClickException):
-    """A wish that cannot be served: one sentence on standard error, exit status 2."""
+    """A request that cannot be served: one sentence on standard error, exit status 2."""
 
     exit_code = 2
 
 
 class _OneSentence(click.Group):
-    """A group whose commands tell their own mistakes in one sentence instead of a traceback."""
+    """A group whose commands report known errors as one sentence instead of a traceback."""
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -68,7 +68,7 @@ def print_() -> None:
 
 
 def complete_sheet(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Returns the sheets whose name begins with ``incomplete``, for a shell."""
+    """Shell completion: the sheets whose name begins with ``incomplete``."""
     return [name for name in sheet_names() if name.startswith(incomplete)]
 
 
@@ -89,7 +89,7 @@ page_option = click.option("--paper", type=click.Choice(("a4", "a5")), default="
 language_option = click.option(
     "--lang",
     "language",
-    type=click.Choice(LANGUAGES),
+    type=click.Choice(languages()),
     default=lambda: usual_language(os.environ),
     help="Language of the page; that of the environment (LANG) if left out.",
 )
@@ -185,7 +185,7 @@ def puzzles_command(name: str, output: Path | None, paper: str, language: str, d
 def pieces_command(name: str, output: Path | None, paper: str, dpi: float) -> None:
     """Lay out the stickers of GAME's pieces, with cut lines."""
     pieces, sheet = open_pieces(name), open_sheet(name)
-    pages = draw_stickers(pieces, Words(sheet.title, sheet.title_ja), paper_size_mm(paper))
+    pages = draw_stickers(pieces, bilingual(sheet.title, sheet.title_ja), paper_size_mm(paper))
     _write(pages, _checked(output), f"{sheet.title}: stickers", dpi)
 
 
@@ -242,7 +242,7 @@ def _checked(output: Path | None) -> Path:
     if output is None:
         raise CannotPrint("expected -o FILE with a file to write")
     if output.suffix.lower() not in ENDINGS:
-        raise CannotPrint(f"expected a file ending in {', '.join(ENDINGS)}, got {shown(output.name)}")
+        raise CannotPrint(f"expected a file ending in {', '.join(ENDINGS)}, got {quoted_value(output.name)}")
     return output
 
 
@@ -251,7 +251,7 @@ def _write(pages: Sequence[Drawing], output: Path, title: str, dpi: float) -> No
     ending = output.suffix.lower()
     if ending == ".pdf":
         write_file(output, render_pdf(pages, title))
-        click.echo(f"{output}: {_count(len(pages))}", err=True)
+        click.echo(f"{output}: {counted(len(pages), 'page')}", err=True)
         return
     for number, page in enumerate(pages, start=1):
         path = output if len(pages) == 1 else output.with_stem(f"{output.stem}-{number}")
@@ -262,7 +262,3 @@ def _write(pages: Sequence[Drawing], output: Path, title: str, dpi: float) -> No
             write_file(path, encode_png(render_png(page, px_per_mm), px_per_mm))
         width_mm, height_mm = page.size_mm
         click.echo(f"{path}: {width_mm:g} × {height_mm:g} mm", err=True)
-
-
-def _count(pages: int) -> str:
-    return "1 page" if pages == 1 else f"{pages} pages"

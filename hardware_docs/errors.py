@@ -1,6 +1,6 @@
-"""The errors of the printer: a wish or a file that it cannot serve. Each text is one sentence."""
+"""The exceptions of the printer: a request or a file that it cannot serve. Each text is one sentence."""
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 class DocsError(Exception):
@@ -8,15 +8,15 @@ class DocsError(Exception):
 
 
 class UnknownPrint(DocsError, LookupError):
-    """No sheet, piece set, paper or file ending has this name. ``words`` say it in both languages."""
+    """No sheet, piece set, paper or game has this name. ``words`` is the text as a ``Message``."""
 
-    def __init__(self, said: str | Words) -> None:
-        self.words = said if isinstance(said, Words) else Words(said, said)
+    def __init__(self, said: str | Message) -> None:
+        self.words = said if isinstance(said, Message) else Message(said)
         super().__init__(self.words.en)
 
 
 class DoesNotFit(DocsError, ValueError):
-    """Something larger than the room it has to lie in."""
+    """Something is larger than the space for it."""
 
 
 class CannotWrite(DocsError, OSError):
@@ -28,8 +28,8 @@ class BadDiagram(DocsError, ValueError):
 
 
 class BadWiring(DocsError, ValueError):
-    """A wiring file that contradicts itself: names the file, the key and both parties."""
+    """A wiring file that contradicts itself: names the file, the key and both uses."""
 
 
 class BadAccessPoint(DocsError, ValueError):
-    """A file about the table's own Wi-Fi that cannot be used."""
+    """A file of the table's own Wi-Fi that cannot be used."""

@@ -1,18 +1,19 @@
-"""What other programs may want to know of a sheet or a piece set, as plain values for JSON."""
+"""Facts about sheets and pieces for other programs, as plain values for JSON."""
 
 from dataclasses import asdict
 
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, sheet_checksum
-from tachiai.rules.words import Words
+from tachiai.rules.languages import languages
+from tachiai.rules.messages import Message
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.board.sheet import Sheet
 
 
 def sheet_facts(sheet: Sheet) -> dict[str, object]:
-    """Returns all that a program needs to find the cells of a printed sheet in a picture.
+    """Everything that a program needs to find the cells of a printed sheet in a picture.
 
-    Millimetres from its upper left corner, y down; cells in the order of the board, LED -1 for none; markers'
-    corners clockwise from the upper left; a patch's colour is the one that is sent to the printer.
+    Millimetres from the upper left corner, y down. Cells are in the order of the board, LED -1 for none;
+    corners of markers clockwise from the upper left; the colour of a patch is the one sent to the printer.
     """
     cells = zip(sheet.board.names, sheet.centres_mm.tolist(), sheet.leds, strict=True)
     return {
@@ -43,15 +44,14 @@ def sheet_facts(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def face_facts(kind: PieceKind, words: Words, file: str) -> dict[str, object]:
-    """Returns what a renderer needs to put the piece on a table; "ball" or "ring" if it carries one, with its
-    colour, its diameter, its hole (0: a ball) and how high its middle lies above the face.
+def face_facts(kind: PieceKind, words: Message, file: str) -> dict[str, object]:
+    """Everything that a renderer needs of a piece. "ball" or "ring" is there if it carries one: colour,
+    diameter, hole (0: a ball) and height of its middle above the face.
     """
     facts: dict[str, object] = {
         "class": kind.symbol,
         "file": file,
-        "en": words.en,
-        "ja": words.ja,
+        **{language: words.in_language(language) for language in languages()},
         "diameter_mm": kind.diameter_mm,
         "height_mm": kind.height_mm,
     }
@@ -61,7 +61,7 @@ def face_facts(kind: PieceKind, words: Words, file: str) -> dict[str, object]:
     return facts
 
 
-def face_file(words: Words) -> str:
-    """Returns a file name made of lower-case words: safe, and different for each kind on any disk."""
+def face_file(words: Message) -> str:
+    """A file name of lower-case words: safe, and unique for each kind also where case is ignored."""
     letters = "".join(c if c.isalnum() else " " for c in words.en.lower())
     return "_".join(letters.split()) + ".png"

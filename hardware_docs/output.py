@@ -1,13 +1,13 @@
-"""Files that are written: what cannot be written is said with its name."""
+"""Writes files and folders, with errors that name them."""
 
 from pathlib import Path
 
 from tachiai.hardware_docs.errors import CannotWrite
-from tachiai.rules.whole_file import write_whole
+from tachiai.rules.atomic_file import write_whole
 
 
 def make_folder(folder: Path) -> None:
-    """Makes a folder if there is none. Raises ``CannotWrite``."""
+    """Creates a folder if it is missing. Raises ``CannotWrite``."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -15,7 +15,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_file(path: Path, content: bytes | str) -> None:
-    """Writes a file, texts in UTF-8. Raises ``CannotWrite``: a full disk, say, names no file by itself."""
+    """Writes a file atomically, texts in UTF-8. Raises ``CannotWrite``."""
     try:
         write_whole(path, content)
     except OSError as error:

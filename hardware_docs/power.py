@@ -1,4 +1,4 @@
-"""How strong the LEDs' supply, fuse and leads have to be, computed."""
+"""Computes the LEDs' supply, fuse and leads."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -6,50 +6,49 @@ from math import ceil
 from tachiai.hardware_docs.errors import DoesNotFit
 
 FULL_A = 0.060  # a WS2812B at full white: 20 mA a colour (data sheet WS2812B)
-IDLE_A = 0.001  # and one that shows nothing
-SPARE = 1.25  # a fuse that is used to the full ages; so does a supply
-FEED_A = 3.0  # what a panel's small plug (JST SM) carries: more comes in at several points
-UNDER_PAPER_A = 4.0  # at most below a board, where the LEDs' heat stays
-DROP_V = 0.2  # that the leads may take away, there and back
+IDLE_A = 0.001  # a dark WS2812B
+SPARE = 1.25  # fuses and supplies age at full load
+FEED_A = 3.0  # what a panel's small plug (JST SM) carries: more needs several feed points
+UNDER_PAPER_A = 4.0  # limit below a paper board, which holds the LEDs' heat
+DROP_V = 0.2  # greatest voltage drop of the leads, both conductors
 COPPER_OHM_MM2_PER_M = 0.0175
 
 SUPPLIES_A = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
 FUSES_A = (1, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8, 10, 12.5, 16)  # IEC 60127
-# Cross-section of a lead in mm² → what it carries in free air, kept low.
+# Cross-section of a lead in mm² → ampacity in free air, a conservative value.
 LEADS_A = {0.25: 3.0, 0.5: 5.0, 0.75: 8.0, 1.0: 10.0, 1.5: 15.0, 2.5: 20.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What a limit asks for: ``full_a`` all LEDs white, ``idle_a`` all dark, ``limit_a`` what the program
-    lets them draw; the fuse, the supply, the leads' cross-section and the voltage lost on them.
-    """
+    """The parts that a current limit needs."""
 
-    full_a: float
-    idle_a: float
-    limit_a: float
+    full_a: float  #: drawn by all LEDs at white, without a limit
+    idle_a: float  #: drawn by all LEDs when dark
+    limit_a: float  #: what the program lets them draw
     fuse_a: float
     supply_a: float
-    lead_mm2: float
-    drop_v: float
+    lead_mm2: float  #: cross-section
+    drop_v: float  #: lost on the leads at the limit
 
     @property
     def feeds(self) -> int:
-        """At how many points of the panel the current comes in."""
+        """The number of feed points of the panel."""
         return ceil(self.limit_a / FEED_A)
 
     @property
     def white(self) -> float:
-        """How bright, of 1, all LEDs may be white at the limit."""
+        """The brightness, from 0 to 1, at which all LEDs may be white within the limit."""
         return min(1.0, (self.limit_a - self.idle_a) / (self.full_a - self.idle_a))
 
 
 def size_supply(leds: int, limit_a: float, lead_m: float) -> Supply:
-    """Returns the smallest fuse, supply and leads for ``leds`` LEDs that may draw ``limit_a``.
+    """The smallest fuse, supply and leads for ``leds`` LEDs that may draw ``limit_a``; ``lead_m``: length one
+    way.
 
-    The fuse has a quarter to spare; the supply gives at least what blows the fuse; the leads carry what the
-    fuse lets through and lose at most ``DROP_V``. Raises ``DoesNotFit`` where none in the lists does, and
-    for a limit below what dark LEDs draw.
+    Fuse and supply have a quarter to spare; the supply can blow the fuse; the leads carry the fuse's rating
+    and lose at most ``DROP_V``. Raises ``DoesNotFit`` where no standard size suffices, and for a limit below
+    what dark LEDs draw.
     """
     idle_a = leds * IDLE_A
     if limit_a <= idle_a:

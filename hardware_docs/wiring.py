@@ -1,6 +1,4 @@
-"""The wiring as data: which GPIO has which part, which wire has which stops, what the parts cost, and how the
-pictures are laid out.
-"""
+"""The wiring as data: the part at each GPIO, the wires, the prices of parts, the layout of the pictures."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -9,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from tachiai.hardware_docs.errors import BadWiring
+from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.plain_values import read_toml
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.quoting import quoted_value
 
 WIRING_PATH = Path(__file__).parent / "wiring.toml"
 
@@ -38,10 +36,10 @@ _PIN = re.compile(r"pi (\w+) \(pin (\d+)\)")
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A part to buy: how many, and the lowest and highest typical price of one (estimates)."""
+    """A part to buy. Prices are the lowest and highest typical one of a single part (estimates)."""
 
     name: str
-    words: Words
+    words: Message
     count: int
     usd: tuple[float, float]
     jpy: tuple[float, float]
@@ -49,92 +47,88 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class GpioUse:
-    """What hangs on a GPIO: the settings key and its name, the GPIO, its pin on the header, the kind of part,
-    the wire's colour.
-    """
+    """The use of a GPIO."""
 
-    key: str
-    words: Words
-    gpio: int
+    key: str  #: of the settings
+    words: Message
+    gpio: int  #: BCM number
     header_pin: int
-    part: str
-    colour: str
+    part: str  #: name of the component
+    colour: str  #: of the wire
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A stretch of a wire in a picture: across to x (``axis`` "x") or up or down to y, in mm."""
+    """A stretch of a wire in a picture, along one axis."""
 
-    axis: str
+    axis: str  #: "x": across to ``at_mm``; "y": up or down to it
     at_mm: float
 
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """A wire: the terminals that it joins, as "part terminal", and the lanes between them. ``way`` names the
-    way of sending the LEDs' data that it is for, "" for all.
-    """
+    """A wire."""
 
-    words: Words
+    words: Message
     colour: str
-    path: tuple[str | Lane, ...]
-    way: str = ""
+    path: tuple[
+        str | Lane, ...
+    ]  #: the terminals that it joins, as "part terminal", and the lanes between them
+    way: str = ""  #: the way of sending the LEDs' data that it is for, "" for all
 
     @property
     def stops(self) -> tuple[str, ...]:
-        """The terminals."""
+        """The terminals of the path."""
         return tuple(step for step in self.path if isinstance(step, str))
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a part is drawn. ``left`` and ``right`` have the heights of a box's terminals below its upper edge,
-    ``upper`` and ``lower`` a chip's pins from the left. An ``upright`` part lies in a wire that goes up.
-    """
+class PartLook:
+    """How a part is drawn."""
 
     kind: str
     size_mm: tuple[float, float] = (0.0, 0.0)
-    left: Mapping[str, float] | None = None
+    left: Mapping[str, float] | None = None  #: terminals of a box → mm below its upper edge
     right: Mapping[str, float] | None = None
-    upper: tuple[str, ...] = ()
+    upper: tuple[str, ...] = ()  #: pins of a chip from the left
     lower: tuple[str, ...] = ()
-    upright: bool = False
+    upright: bool = False  #: a component in a vertical wire
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The size of a picture, and where its parts lie."""
+    """The layout of a picture."""
 
     size_mm: tuple[float, float]
-    parts: Mapping[str, tuple[float, float]]
+    parts: Mapping[str, tuple[float, float]]  #: part → place in mm
 
 
 @dataclass(frozen=True, slots=True)
 class WiringPlan:
-    """All of it. ``led_ways``: the ways of sending the LEDs' data, each with its drivers."""
+    """The contents of ``wiring.toml``."""
 
     leds: int
-    limits_a: tuple[float, ...]
+    limits_a: tuple[float, ...]  #: current limits for which the guide computes a supply
     lead_m: float
     gpios: tuple[GpioUse, ...]
-    led_ways: Mapping[str, tuple[str, ...]]
+    led_ways: Mapping[str, tuple[str, ...]]  #: ways of sending the LEDs' data → their drivers
     wires: tuple[Wire, ...]
     display_wires: tuple[Wire, ...]
     pictures: Mapping[str, Picture]
-    looks: Mapping[str, Look]
+    looks: Mapping[str, PartLook]
     parts: Mapping[str, Component]
 
     def data_wire(self, way: str) -> Wire:
-        """Returns the wire that belongs to one way of sending the LEDs' data: exactly one of them is laid."""
+        """The data wire of one way of sending the LEDs' data; only one of them is connected."""
         return next(wire for wire in self.wires if wire.way == way)
 
     def led_wires(self, way: str) -> tuple[Wire, ...]:
-        """Returns the wires of the LEDs for one way of sending their data."""
+        """The wires of the LEDs for one way of sending their data."""
         return tuple(wire for wire in self.wires if wire.way in ("", way))
 
 
 def load_wiring(path: Path = WIRING_PATH) -> WiringPlan:
-    """Reads the file. Raises ``BadWiring``: a GPIO used twice or not on the header, a part nobody listed."""
+    """Reads the file. Raises ``BadWiring`` for a GPIO used twice or not on the header, or an unknown part."""
     values = read_toml(path.read_text(encoding="utf-8"))
     parts = {
         name: Component(name, _words(item), item["count"], tuple(item["usd"]), tuple(item["jpy"]))
@@ -159,20 +153,26 @@ def load_wiring(path: Path = WIRING_PATH) -> WiringPlan:
     stops = [stop for wire in plan.wires + plan.display_wires for stop in wire.stops]
     for part in [use.part for use in plan.gpios] + [stop.split()[0] for stop in stops]:
         if part not in parts:
-            raise BadWiring(f"{path.name}: expected a part out of {', '.join(parts)}, got {shown(part)}")
+            raise BadWiring(
+                f"{path.name}: expected a part out of {', '.join(parts)}, got {quoted_value(part)}"
+            )
     for way in plan.led_ways:
         _refuse_shared(path, plan.gpios, plan.led_wires(way) + plan.display_wires)
     return plan
 
 
 def pin_of(stop: str) -> int:
-    """Returns the header's pin of a stop at the Pi: "pi GPIO10" or "pi GND (pin 9)"."""
+    """The header's pin of a terminal of the Pi.
+
+    >>> pin_of("pi GPIO10"), pin_of("pi GND (pin 9)")
+    (19, 9)
+    """
     named = _PIN.fullmatch(stop)
     return int(named[2]) if named else HEADER_PINS[int(stop.removeprefix("pi GPIO"))]
 
 
-def _words(item: Mapping[str, str]) -> Words:
-    return Words(item["en"], item["ja"])
+def _words(item: Mapping[str, str]) -> Message:
+    return bilingual(item["en"], item["ja"])
 
 
 def _wires(table: list[Mapping[str, Any]]) -> tuple[Wire, ...]:
@@ -187,11 +187,11 @@ def _step(text: str) -> str | Lane:
     return Lane(lane[1], float(lane[2])) if lane else text
 
 
-def _look(item: Mapping[str, Any]) -> Look:
+def _look(item: Mapping[str, Any]) -> PartLook:
     fields: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in item.items()
     }
-    return Look(**fields)
+    return PartLook(**fields)
 
 
 def _gpios(path: Path, table: Mapping[str, Any]) -> tuple[GpioUse, ...]:

@@ -1,6 +1,6 @@
 """The rules of the games as a library: positions, moves, verdicts, records, and a reason for every refusal.
 
-A tour stands in ``README.md`` beside this file. Nothing here knows time, chance, a device or a page.
+``README.md`` in this folder is a tour. No function reads a clock, a random source, a device or a web page.
 """
 
 from tachiai.rules.belief.explain import infer
@@ -11,6 +11,7 @@ from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.messages import Message
 from tachiai.rules.record import (
     GameRecord,
     check,
@@ -22,7 +23,6 @@ from tachiai.rules.record import (
 )
 from tachiai.rules.registry import declaration_of, game_faults, game_ids, open_game, options_of
 from tachiai.rules.sight import Sight, sure_sight
-from tachiai.rules.words import Words
 
 __all__ = [
     "AnyGame",
@@ -37,6 +37,7 @@ __all__ = [
     "Illegal",
     "Layout",
     "Line",
+    "Message",
     "Option",
     "Outcome",
     "Player",
@@ -44,7 +45,6 @@ __all__ = [
     "RulesError",
     "Sight",
     "Successors",
-    "Words",
     "check",
     "declaration_of",
     "format_record",

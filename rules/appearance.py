@@ -1,45 +1,42 @@
-"""What pieces and boards look like, as data: a game says it once, and page, printer and referee use it."""
+"""What pieces and boards look like, as data: declared once by a game, used by page, printer and referee."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from tachiai.rules.core import Player, Symbol
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 BALL = "ball"
 RING = "ring"
-RIDER_WORDS: Mapping[str, Words] = {BALL: Words("ball", "ボール"), RING: Words("ring", "リング")}
+RIDER_WORDS: Mapping[str, Message] = {BALL: Message("ball"), RING: Message("ring")}
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a symbol is drawn. ``tone``: "dark", "light" or "" (no disc below); ``crest``: "", "band" (turned
-    over), "rose", "cross" or "object"; ``rider``, what the piece carries: "", "ball" or "ring".
-    """
+class Appearance:
+    """How a symbol is drawn."""
 
-    tone: str
-    crest: str = ""
-    rider: str = ""
+    tone: str  #: "dark", "light" or "" (no disc below)
+    crest: str = ""  #: "", "band" (turned over), "rose", "cross" or "object"
+    rider: str = ""  #: what the piece carries: "", "ball" or "ring"
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One class of piece that the camera tells apart: its symbol in position texts, whose it is, what people
-    call it, how it is drawn. ``bare``: what shows while a part of it is in a hand, besides ``EMPTY``: a piece
-    whose ball is lifted. ``other_side``: the symbol after it is turned over, "" if it cannot be.
-    """
+    """One class of piece that the camera tells apart."""
 
-    symbol: Symbol
+    symbol: Symbol  #: in position texts
     owner: Player
-    words: Words
-    look: Look
-    bare: tuple[Symbol, ...] = ()
-    other_side: Symbol = ""
+    words: Message  #: the piece's name for people
+    look: Appearance
+    bare: tuple[
+        Symbol, ...
+    ] = ()  #: what shows, besides ``EMPTY``, while a part is in a hand (its ball lifted)
+    other_side: Symbol = ""  #: the symbol after it is turned over, "" if it cannot be
 
 
-def rider_words(pieces: Iterable[Piece]) -> Words | None:
-    """Returns what people call that which some of ``pieces`` carry; None if none carries anything."""
+def rider_words(pieces: Iterable[Piece]) -> Message | None:
+    """The name of the rider (ball, ring) that some of ``pieces`` carry; None if none carries anything."""
     return next((RIDER_WORDS[piece.look.rider] for piece in pieces if piece.look.rider), None)
 
 
@@ -47,15 +44,15 @@ class Pattern(Enum):
     """How the squares of a board are painted, as on its printed sheet."""
 
     PLAIN = "plain"
-    CHECKERED = "checkered"  # the lower left square dark
-    HALVES = "halves"  # the lower half dark, a line between the halves
-    ZONES = "zones"  # nine zones with lines between them, the middle one set apart
+    CHECKERED = "checkered"  #: the lower left square dark
+    HALVES = "halves"  #: the lower half dark, a line between the halves
+    ZONES = "zones"  #: nine zones with lines between them, the middle one set apart
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """How a board is painted: its pattern, and the names of the cells that are set apart, or are goals."""
+    """How a board is painted."""
 
     pattern: Pattern = Pattern.PLAIN
-    home: frozenset[str] = frozenset()
-    goals: frozenset[str] = frozenset()
+    home: frozenset[str] = frozenset()  #: names of the cells that are set apart
+    goals: frozenset[str] = frozenset()  #: names of the goal cells

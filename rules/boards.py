@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from typing import NewType
 
 from tachiai.rules.errors import NotInThisGame
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 
 Cell = NewType("Cell", int)
 
@@ -32,27 +32,30 @@ EIGHT_DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0),
 class Board:
     """A rectangular board of ``cols`` × ``rows`` cells, with or without a rim one cell deep.
 
-    ``ranks_from_top``: rank 1 is the edge farthest from the first player (Chatra, CH1). ``clause``: the
-    clause of the game that describes the board.
+    >>> board = Board(3, 2)
+    >>> board.names
+    ('a2', 'b2', 'c2', 'a1', 'b1', 'c1')
+    >>> board.xy[board.cell("c1")], [board.names[cell] for cell in board.neighbours[board.cell("a1")]]
+    ((2, 0), ['a2', 'b2', 'b1'])
     """
 
     cols: int
     rows: int
-    ranks_from_top: bool = False
+    ranks_from_top: bool = False  #: rank 1 is the edge farthest from the first player (Chatra, CH1)
     rim: bool = False
-    clause: str = field(default="G2", compare=False)
-    # In cell order: the name of every cell, and its coordinates; rim cells lie at -1, ``cols`` or ``rows``.
+    clause: str = field(default="G2", compare=False)  #: the clause of the game that describes the board
+    #: In cell order: the name of every cell, and its coordinates; rim cells lie at -1, ``cols`` or ``rows``.
     names: tuple[str, ...] = field(init=False, repr=False, compare=False)
     xy: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
-    # The cell at given coordinates, rim cells included, and that of a given name.
-    by_xy: dict[tuple[int, int], Cell] = field(init=False, repr=False, compare=False)
+    by_xy: dict[tuple[int, int], Cell] = field(init=False, repr=False, compare=False)  #: with the rim
     by_name: dict[str, Cell] = field(init=False, repr=False, compare=False)
-    # The cells of the grid, without the rim; the rim cells, none on a board without a rim.
-    grid_cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
-    rim_cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
-    # For each of the eight directions and each grid cell: the grid cells up to the edge.
+    grid_cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)  #: without the rim
+    rim_cells: tuple[Cell, ...] = field(
+        init=False, repr=False, compare=False
+    )  #: none on a board without a rim
+    #: For each of the eight directions and each grid cell: the grid cells from there to the edge.
     rays: dict[tuple[int, int], tuple[tuple[Cell, ...], ...]] = field(init=False, repr=False, compare=False)
-    # For each grid cell: the grid cells next to it in the eight directions.
+    #: For each grid cell: the grid cells next to it in the eight directions.
     neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -78,24 +81,26 @@ class Board:
         )
 
     def _know(self, name: str, value: object) -> None:
-        """Keeps what is computed once."""
+        """Sets a field of the frozen value."""
         object.__setattr__(self, name, value)
 
     def cell(self, name: str) -> Cell:
-        """Returns the cell called ``name``. Raises ``BadNotation``."""
+        """The cell called ``name``. Raises ``NotInThisGame``."""
         found = self.by_name.get(name)
         if found is None:
             first, last = self.names[self.cols * (self.rows - 1)], self.names[self.cols - 1]
-            words = Words(
-                f"{name} is not on the board: its squares go from {first} to {last}.",
-                f"{name} というマスはこの盤にありません。マスは {first} から {last} までです。",
+            words = Message(
+                "{name} is not on the board: its squares go from {first} to {last}.",
+                name=name,
+                first=first,
+                last=last,
             )
-            expected = f"expected a square from {first} to {last}, got {shown(name)}"
+            expected = f"expected a square from {first} to {last}, got {quoted_value(name)}"
             raise NotInThisGame(words, "not_on_the_board", self.clause, expected)
         return found
 
     def ray(self, cell: Cell, dx: int, dy: int) -> tuple[Cell, ...]:
-        """Returns the grid cells from ``cell`` (not included) to the edge in direction (dx, dy)."""
+        """The grid cells from ``cell`` (not included) to the edge in direction (dx, dy)."""
         return self.rays[dx, dy][cell]
 
     def _walk(self, cell: Cell, dx: int, dy: int) -> tuple[Cell, ...]:

@@ -1,11 +1,14 @@
-"""Time left as people read it on a clock; the page and the clock display show the same."""
+"""Time left as a clock shows it, the same on the page and on the clock display."""
 
 TENTHS_BELOW_MS = 20_000
 
 
 def clock_text(left_ms: int) -> str:
-    """Returns time left as ``1:02:03``, ``2:03``, or ``9.5`` seconds in the last twenty. Rounded up, as
-    clocks do not show 0 before the flag falls.
+    """Time left as text, with tenths in the last twenty seconds. Rounded up: a clock does not show 0 before
+    the flag falls.
+
+    >>> clock_text(3_723_000), clock_text(122_001), clock_text(9_440), clock_text(0)
+    ('1:02:03', '2:03', '9.5', '0:00')
     """
     if 0 < left_ms < TENTHS_BELOW_MS:
         return f"{-(-left_ms // 100) / 10:.1f}"

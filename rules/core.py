@@ -10,14 +10,12 @@ from itertools import compress
 from operator import ne
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 EMPTY = "."
 
-# What stands on a cell, in the letters of the position text: "." or, say, "B'" (G5).
-Symbol = str
-# What a perfect camera would see: one symbol for each cell of the board, in cell order.
-Layout = tuple[Symbol, ...]
+Symbol = str  #: what stands on a cell, in the letters of the position text: "." or, say, "B'" (G5)
+Layout = tuple[Symbol, ...]  #: one symbol for each cell of the board, in cell order
 
 
 class Player(Enum):
@@ -30,7 +28,7 @@ class Player(Enum):
     __hash__ = object.__hash__
 
     def __init__(self, _text: str) -> None:
-        self.other: Player  # the opponent, who is known once both are
+        self.other: Player  # the opponent, set below once both exist
 
 
 Player.FIRST.other, Player.SECOND.other = Player.SECOND, Player.FIRST
@@ -38,13 +36,12 @@ Player.FIRST.other, Player.SECOND.other = Player.SECOND, Player.FIRST
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended (G7): the winner (``None``: draw), the deciding clause and its reason code. ``plies``:
-    where the past decides, the earlier plies after which the same stood or happened; 0 is the start.
-    """
+    """How a game ended (G7)."""
 
-    winner: Player | None
-    clause: str
-    code: str
+    winner: Player | None  #: None: draw
+    clause: str  #: that decided
+    code: str  #: of the reason
+    #: Where the past decides (repetition), the earlier plies after which the same stood; 0 is the start.
     plies: tuple[int, ...] = field(default=(), compare=False)
 
     @property
@@ -55,92 +52,86 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """Why a move is refused: a reason code of the game and the cells concerned. The first one, which the
-    move touches, is where the mistake was made; the others are what forbids it.
+    """Why a move is refused."""
 
-    ``outcome``: how the game ended, where it is over. ``plies``: of a notice, the earlier plies after which
-    the same stood or happened (CH16, CH17, TR18).
-    """
-
-    code: str
-    cells: tuple[Cell, ...] = ()
-    outcome: Outcome | None = field(default=None, compare=False)
+    code: str  #: of the reason
+    cells: tuple[Cell, ...] = ()  #: first where the mistake was made, then the cells that forbid it
+    outcome: Outcome | None = field(default=None, compare=False)  #: how the game ended, where it is over
+    #: Of a notice: the earlier plies after which the same stood or happened (CH16, CH17, TR18).
     plies: tuple[int, ...] = field(default=(), compare=False)
 
     def offender(self, to_move: Player) -> Player:
-        """Returns whose fault it is: who is to move, or who moved out of turn."""
+        """Who made the illegal move: the player to move, or the other one if the move was out of turn."""
         return to_move.other if self.code == "not_your_piece" else to_move
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the rules give away for free about a position, in a sentence, and the cells that it is about. An
-    ``alarm`` is what the player to move has to answer: a check, a tackle.
-    """
+    """What the rules say of a position that the player to move might overlook."""
 
-    words: Words
+    words: Message
     cells: tuple[Cell, ...]
-    alarm: bool = False
+    alarm: bool = False  #: the player to move has to answer it: a check, a tackle
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that a game offers: its name, its values with the default first, what is chosen. ``named``
-    has what people call the values, where a value does not say that by itself.
-    """
+    """An option that a game offers."""
 
     name: str
-    values: tuple[str, ...]
-    meaning: Words
-    named: Mapping[str, Words] = field(default_factory=dict)
+    values: tuple[str, ...]  #: the default first
+    meaning: Message  #: what is chosen
+    named: Mapping[str, Message] = field(
+        default_factory=dict
+    )  #: value → its name for people, where it needs one
 
-    def words_of(self, value: str) -> Words:
-        """Returns what people call one of the values."""
-        return self.named.get(value) or Words(value, value)
+    def words_of(self, value: str) -> Message:
+        """The name of a value for people."""
+        return self.named.get(value) or Message("{value}", value=value)
 
 
 @dataclass(frozen=True, slots=True)
 class FieldValue:
-    """One value that a field of the position text can have, as text and in words."""
+    """One value that a field of the position text can have."""
 
     text: str
-    words: Words
+    words: Message
 
 
 @dataclass(frozen=True, slots=True)
 class UnseenField:
-    """A field of the position text that no camera sees: what is asked, and its values, the usual one first.
-    ``open``: other texts may be given besides.
-    """
+    """A field of the position text that no camera sees."""
 
     name: str
-    question: Words
-    values: tuple[FieldValue, ...]
-    open: bool = False
+    question: Message  #: to a person who knows
+    values: tuple[FieldValue, ...]  #: the usual one first
+    open: bool = False  #: other texts may be given too
 
 
 @dataclass(frozen=True, slots=True)
 class PositionFault:
-    """Why a well-formed position text is no position of the game (G8): the clause, a sentence in both
-    languages, and the cells that it is about, where it is about some.
-    """
+    """Why a well-formed position text is no position of the game (G8)."""
 
     code: str
     clause: str
-    words: Words
+    words: Message
     cells: tuple[Cell, ...] = ()
 
 
-def side_to_move(letters: Mapping[Player, str], names: Mapping[Player, Words]) -> UnseenField:
-    """Returns the question whose turn it is: ``letters`` of the position text, ``names`` of the players."""
+def side_to_move(letters: Mapping[Player, str], names: Mapping[Player, Message]) -> UnseenField:
+    """The field for the side to move: ``letters`` of the position text, ``names`` of the players."""
     return UnseenField(
         "side",
-        Words("Whose turn is it?", "どちらの手番ですか。"),
+        Message("Whose turn is it?"),
         tuple(FieldValue(letters[player], names[player]) for player in Player),
     )
 
 
 def changes(before: Layout, after: Layout) -> dict[Cell, Symbol]:
-    """Returns the cells on which two layouts differ, with what ``after`` shows there."""
+    """The cells on which two layouts differ, with what ``after`` shows there.
+
+    >>> changes((".", "b", "w"), ("b", ".", "w"))
+    {0: 'b', 1: '.'}
+    """
     differing = compress(range(len(after)), map(ne, before, after))
     return {Cell(cell): after[cell] for cell in differing}

@@ -1,4 +1,4 @@
-"""What a game declares of itself to everybody else: its rules, and where to find all that belongs to it.
+"""The declaration of a game: its rules, and the files that belong to it.
 
 An installed package announces each of its games by an entry point of the group ``tachiai.games``, named by
 the game's uid, whose value is a ``GameDeclaration``; ``rules.registry`` reads them. A *resource* is a file
@@ -14,63 +14,63 @@ from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
 from tachiai.rules.evaluation import Evaluation, MaterialEvaluation
 from tachiai.rules.levels import USUAL_LEVELS, Level
+from tachiai.rules.messages import Message
 from tachiai.rules.themes import Themes
-from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """A board to print: its name for ``tachiai print sheet``, its file, and the options that it is for."""
+    """A board to print."""
 
-    name: str
+    name: str  #: for ``tachiai print sheet``
     resource: str
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)  #: of the game that it is for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameDeclaration:
-    """A game and its files, each a resource. A game can be played on the page's board without any of them; a
-    table needs a sheet and a piece set.
+    """A game and its files, each a resource; "" for none. The page's board needs none of them, a table needs
+    a sheet and a piece set.
     """
 
     game: type[Game[Any, Any]]
-    sheets: tuple[PrintedSheet, ...] = ()  # the usual one first
-    piece_set: str = ""  # faces and sizes of the pieces, a TOML file
-    guides: Mapping[str, str] = field(default_factory=dict)  # language → the players' guide, Markdown
-    diagrams: str = ""  # the positions that the guides show, a TOML file
-    lessons: str = ""  # what a beginner is taught, a TOML file (rules.lessons.reading)
-    demonstration: str = ""  # the game that plays itself, a TOML file
-    evaluation: type[Evaluation[Any, Any]] = MaterialEvaluation  # what the engine knows of the game
-    levels: tuple[Level, ...] = USUAL_LEVELS  # of the engine, the weakest first
-    themes: Themes[Any, Any] = field(default_factory=Themes)  # what its moves show
-    puzzles: str = ""  # a JSON line each (rules/puzzles)
-    # Frees tables of megabytes that hold for all positions; the game makes them again when it needs them.
+    sheets: tuple[PrintedSheet, ...] = ()  #: the usual one first
+    piece_set: str = ""  #: faces and sizes of the pieces, a TOML file
+    guides: Mapping[str, str] = field(default_factory=dict)  #: language → the players' guide, Markdown
+    diagrams: str = ""  #: the positions that the guides show, a TOML file
+    lessons: str = ""  #: for beginners, a TOML file (rules.lessons.reading)
+    demonstration: str = ""  #: the game of the demo, a TOML file
+    evaluation: type[Evaluation[Any, Any]] = MaterialEvaluation  #: of positions, for the engine
+    levels: tuple[Level, ...] = USUAL_LEVELS  #: of the engine, the weakest first
+    themes: Themes[Any, Any] = field(default_factory=Themes)  #: the clauses that its moves use
+    puzzles: str = ""  #: one JSON object a line (rules/puzzles)
+    #: Frees cached tables of megabytes; the game computes them again when it needs them.
     forget_tables: Callable[[], None] | None = None
 
     @property
     def uid(self) -> str:
-        """The game's name in texts, files and commands."""
+        """The game's identifier in texts, files and commands."""
         return self.game.uid
 
     @property
-    def title(self) -> Words:
+    def title(self) -> Message:
         """The game's name for people."""
         return self.game.title
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What can be chosen."""
+        """The options of the game."""
         return self.game.offered
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The symbols with their names in both languages and their looks."""
+        """Every class of piece."""
         return self.game.pieces
 
     def create(self, options: Mapping[str, str] | None = None) -> Game[Any, Any]:
-        """Returns the game with ``options``. Raises ``BadNotation`` for one that it does not offer."""
+        """The game with ``options``. Raises ``BadNotation`` for one that it does not offer."""
         return self.game(options)
 
     def sheet_for(self, options: Mapping[str, str]) -> PrintedSheet | None:
-        """Returns the sheet for a game played with ``options``; None if there is none."""
+        """The sheet for a game with ``options``; None if there is none."""
         return next((sheet for sheet in self.sheets if sheet.options.items() <= options.items()), None)

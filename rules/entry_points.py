@@ -1,4 +1,4 @@
-"""What installed packages announce: the values named by a group of entry points.
+"""Plug-ins: the values that installed packages announce by a group of entry points.
 
 A package announces a game or a driver in its ``pyproject.toml``::
 
@@ -20,18 +20,19 @@ Declaration = TypeVar("Declaration")
 
 @dataclass(frozen=True, slots=True)
 class BrokenEntry:
-    """An entry that announces nothing usable; ``fault`` is one sentence naming entry, package and cause."""
+    """An entry point that could not be used."""
 
     name: str
     package: str
-    fault: str
+    fault: str  #: one sentence naming entry, package and cause
 
 
 def load_group(group: str, kind: type[Declaration]) -> tuple[dict[str, Declaration], tuple[BrokenEntry, ...]]:
-    """Returns the values of ``group`` that are a ``kind``, by entry name, and the entries that gave none.
+    """Loads the values of ``group`` that are a ``kind``, by entry name, and the entries that could not be
+    used.
 
     Imports the modules that the entries name. Raises nothing: a missing module, an error while it is
-    imported, a value of another kind and a name announced twice (the first keeps it) are each a
+    imported, a value of another kind and a name announced twice (the first keeps it) each give a
     ``BrokenEntry``.
     """
     loaded: dict[str, Declaration] = {}

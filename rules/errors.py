@@ -1,20 +1,20 @@
-"""The family of errors that the rules raise: for mistakes of a caller or a file, never for play."""
+"""The exceptions of the rules: for mistakes of a caller or a file, never for an illegal move on the table."""
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, message_in
 
 
 class RulesError(ValueError):
-    """Anything that the rules cannot make sense of. Its text is one sentence for a person; ``words`` are the
-    sentence in both languages, where it is for players.
+    """The base class. Its text is one English sentence for a person; ``words`` is the sentence as a
+    ``Message``.
     """
 
-    def __init__(self, said: str | Words) -> None:
-        self.words = said if isinstance(said, Words) else Words(said, said)
+    def __init__(self, said: str | Message) -> None:
+        self.words = said if isinstance(said, Message) else Message("{said}", said=said)
         super().__init__(self.words.en)
 
 
 class UnknownGame(RulesError, LookupError):
-    """No game, or no option of it, has this name."""
+    """No game, or no symbol of it, has this name."""
 
 
 class BadNotation(RulesError):
@@ -24,12 +24,11 @@ class BadNotation(RulesError):
 
 
 class NotInThisGame(BadNotation):
-    """A text of which everybody sees what is meant, and that the game has no such thing: a pass of the turn,
-    a square beyond the board. ``code``, ``clause`` and ``words`` are those of a refusal; the text of the
-    error is ``expected``.
+    """A text with a clear meaning that the game does not have: a pass of the turn, a square beyond the board.
+    ``code``, ``clause`` and ``words`` are those of a refusal; the text of the error is ``expected``.
     """
 
-    def __init__(self, said: Words, code: str, clause: str, expected: str) -> None:
+    def __init__(self, said: Message, code: str, clause: str, expected: str) -> None:
         super().__init__(expected)
         self.words = said
         self.code = code
@@ -43,7 +42,7 @@ class TurnPassed(NotInThisGame):
 class BadPosition(RulesError):
     """A position text that is malformed, or breaks the game's own invariants (G5, G8)."""
 
-    def __init__(self, said: str | Words, clause: str = "G5") -> None:
+    def __init__(self, said: str | Message, clause: str = "G5") -> None:
         super().__init__(said)
         self.clause = clause
 
@@ -51,7 +50,7 @@ class BadPosition(RulesError):
 class IllegalMove(RulesError):
     """A well-formed move that the rules forbid in this position."""
 
-    def __init__(self, said: str | Words, clause: str, code: str, cells: tuple[int, ...] = ()) -> None:
+    def __init__(self, said: str | Message, clause: str, code: str, cells: tuple[int, ...] = ()) -> None:
         super().__init__(said)
         self.clause = clause
         self.code = code
@@ -63,21 +62,22 @@ class GameOver(IllegalMove):
 
 
 class BadRecord(RulesError):
-    """A game record that cannot be read from this line on."""
+    """A game record that cannot be read from ``line_number`` (from 1) on."""
 
-    def __init__(self, said: str | Words, line_number: int) -> None:
-        where_ja = f"{line_number}行目に誤りがあります。"  # how a line is written is told in English only
-        super().__init__(said if isinstance(said, Words) else Words(said, where_ja))
+    def __init__(self, said: str | Message, line_number: int) -> None:
+        if isinstance(said, str):  # sentences about syntax exist in English only
+            said = message_in("bad line", "{said}", said=said, line=line_number)
+        super().__init__(said)
         self.line_number = line_number
 
 
 class BadText(RulesError):
-    """A text that is no TOML or no JSON, as its file or field should be."""
+    """A text that is not the TOML or JSON that it should be."""
 
 
 class BadFile(RulesError):
-    """A file of ours, such as one of lessons, that does not say what it should."""
+    """A file of this project, such as one of lessons, with wrong content."""
 
 
 class RecordFileFault(RulesError, OSError):
-    """A file of a game record that cannot be read or written, or is no text."""
+    """A file of a game record that cannot be read or written, or is not UTF-8."""

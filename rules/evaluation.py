@@ -1,8 +1,7 @@
-"""What the engine (``rules.engine``) knows of a game beyond its rules: what positions are worth, and which
-moves to look at first.
+"""Evaluation: what the engine (``rules.engine``) knows of a game beyond its rules.
 
-Nothing here decides what is legal or how a game ends. A game that declares nothing of it is played by
-material.
+The value of positions, and which moves to search first. Legality and results come from the rules alone. A
+game without an evaluation of its own is played by material.
 """
 
 from abc import ABC, abstractmethod
@@ -13,25 +12,23 @@ from typing import Generic
 from tachiai.rules.boards import Board
 from tachiai.rules.contract import Game, LineOfPlay, M, S
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-# A move that promises at least this much, in hundredths of a piece, is searched on where a search would end.
+# Hundredths of a piece: moves that promise at least this much are searched in quiescence search.
 FORCING = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Something that a position has more or less of, with its name for people: what one has an edge in or,
-    if its weight is negative, less of.
-    """
+    """A feature of positions, counted in units."""
 
     code: str
-    words: Words
-    weight: int  # hundredths of a piece for each unit
+    words: Message  #: the name for people: "an edge in …", or "less …" for a negative weight
+    weight: int  #: hundredths of a piece for each unit
 
 
 def own_ranks(board: Board) -> Mapping[Player, tuple[int, ...]]:
-    """Returns for each player and cell how far it lies from the player's own edge, which counts as 0."""
+    """By player and cell: the number of ranks from the player's own edge, which is 0."""
     return {
         player: tuple(y if player is Player.FIRST else board.rows - 1 - y for _, y in board.xy)
         for player in Player
@@ -39,16 +36,18 @@ def own_ranks(board: Board) -> Mapping[Player, tuple[int, ...]]:
 
 
 class Evaluation(ABC, Generic[S, M]):
-    """The worth of positions of one game, in hundredths of a piece."""
+    """The static evaluation of one game, in hundredths of a piece."""
 
     features: tuple[Feature, ...] = ()
-    pedigree = "by hand"  # of the weights: by hand, or by which run of ``tune`` and proven by which match
-    draws_by_repetition = True  # a position that comes back is worth nothing to either side
-    quiet_swing = 60  # how much, in hundredths of a piece, a quiet move seldom changes more
-    largest_gain = 300  # how much one move can promise at most, as a rule
-    is_quick_with_forcing_moves = False  # ``forcing_moves`` costs much less than the list of all moves
-    tells_every_danger = False  # ``is_in_danger`` is true wherever passing the turn would lose at once
-    breadth = 40  # near the ends of the tree: quiet moves looked at for each ply left
+    pedigree = (
+        "by hand"  #: source of the weights: by hand, or the run of ``tune`` and the match that tested it
+    )
+    draws_by_repetition = True  #: a repeated position scores 0
+    quiet_swing = 60  #: margin of futility pruning: a quiet move seldom changes the score by more
+    largest_gain = 300  #: the greatest promise of one move, as a rule
+    is_quick_with_forcing_moves = False  #: ``forcing_moves`` costs much less than the list of all moves
+    tells_every_danger = False  #: ``is_in_danger`` is true wherever passing the turn would lose at once
+    breadth = 40  #: near the leaves of the tree: quiet moves searched for each ply left
 
     def __init__(self, game: Game[S, M], weights: Mapping[str, int] | None = None) -> None:
         """``weights``: feature code → weight, instead of the feature's own."""
@@ -57,74 +56,76 @@ class Evaluation(ABC, Generic[S, M]):
 
     @abstractmethod
     def measure(self, state: S) -> Mapping[str, int]:
-        """Returns how much more of each feature the player to move has than the opponent, by code."""
+        """Feature code → units that the player to move has more than the opponent."""
 
     def score(self, state: S) -> int:
-        """Returns the worth of ``state`` for the player to move."""
+        """The value of ``state`` for the player to move."""
         return sum(self.weights[code] * units for code, units in self.measure(state).items())
 
     # May be overridden.
 
     def promises(self, state: S, moves: Sequence[M]) -> list[int]:
-        """Returns what each of the legal ``moves`` promises at a glance: the gain in hundredths of a piece.
-        From ``FORCING`` on a move is searched where a search would end.
+        """The promise of each of the legal ``moves``: a quick estimate of its gain in hundredths of a piece.
+        From ``FORCING`` on a move is searched in quiescence search.
         """
         return [0] * len(moves)
 
     def forcing_moves(self, state: S) -> list[tuple[int, M]]:
-        """Returns the moves that promise ``FORCING`` or more, each after its promise, the best first. Some
-        may be left out.
+        """The moves that promise ``FORCING`` or more, each after its promise, best first. Some may be
+        missing.
         """
         moves = list(self.game.legal_moves(state))
         found = [pair for pair in zip(self.promises(state, moves), moves, strict=True) if pair[0] >= FORCING]
         return sorted(found, key=lambda pair: -pair[0])
 
     def winning_move(self, state: S) -> M | None:
-        """Returns a legal move that wins at once, if one is seen at a glance."""
+        """A legal move that wins at once, if a quick check finds one; else None."""
         return None
 
     def may_be_over(self, state: S) -> bool:
-        """Whether the game may be over by ``state`` in another way than for want of a move; False only
-        where that is sure.
+        """Whether ``state`` may end the game other than by having no legal move; False only where that is
+        certain.
         """
         return True
 
     def is_in_danger(self, state: S) -> bool:
-        """Whether the player to move must do something at once or lose the game; searched deeper."""
+        """Whether the player to move loses at once unless it answers; such positions are searched deeper."""
         return False
 
     def moves_that_may_threaten(self, state: S) -> Iterable[M]:
-        """Returns legal moves among which are all after which the other side is in danger."""
+        """A superset of the legal moves after which the other side is in danger."""
         return self.game.legal_moves(state)
 
     def passed(self, state: S) -> S | None:
-        """Returns ``state`` with the turn passed, where that makes sense and is no advantage; else None."""
+        """``state`` with the turn passed, for null moves; None where a pass makes no sense or is an
+        advantage.
+        """
         return None
 
     def table_key(self, state: S) -> object:
-        """Returns what stands for ``state`` in the engine's table: something small that tells all states
-        apart.
-        """
+        """The key of ``state`` in the transposition table: a small value, different for different states."""
         return state
 
     def past_matters(self, before: M | None, move: M) -> bool:
-        """Whether the past may end the game with ``move``, made after ``before``, though the position is new
+        """Whether ``move``, made after ``before``, may end the game by the past although the position is new
         (CH16).
         """
         return False
 
     def past_key(self, line: LineOfPlay[S, M]) -> object:
-        """Returns what of the past of ``line`` may still decide, besides repeated positions (CH16)."""
+        """What of the past of ``line`` may still end the game, repetition apart (CH16); a part of the table
+        key.
+        """
         return None
 
 
 class MaterialEvaluation(Evaluation[S, M]):
-    """Counts pieces: for a game that declares no evaluation of its own."""
+    """Counts pieces, for a game without an evaluation of its own."""
 
-    features = (Feature("pieces", Words("pieces", "駒の数"), 100),)
+    features = (Feature("pieces", Message("pieces"), 100),)
 
     def measure(self, state: S) -> Mapping[str, int]:
-        """Returns how many pieces more the player to move has."""
+        """The material balance in pieces."""
         owners, player = self.game.owners, state.to_move
         own = [owners[symbol] is player for symbol in self.game.layout(state) if symbol != EMPTY]
         return {"pieces": 2 * sum(own) - len(own)}

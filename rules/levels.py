@@ -1,6 +1,6 @@
-"""Levels of play: how far a player looks and what it overlooks.
+"""Levels of play: search depth and what a player overlooks.
 
-A weak player does not play at random: it does not see quiet moves, its own and those of the other side, and
+A weak player does not play at random: it overlooks quiet moves, its own and those of the other side, and
 judges positions less exactly. The numbers of a game are data (``rules/games/<uid>/levels.py``), spaced by
 matches (``make bench-engine``).
 """
@@ -9,44 +9,41 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tachiai.rules.errors import RulesError
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 
-# What the levels are called, the weakest first: by what they overlook.
+# The names of the levels, the weakest first.
 NAMES = (
-    Words(
-        "Learned it today: sees captures and little else",
-        "今日覚えたばかり。取る手のほかはほとんど目に入らない",
-    ),
-    Words("First games: overlooks most quiet moves", "初めの数局。駒を取らない手のほとんどを見落とす"),
-    Words("Beginner: overlooks two quiet moves out of three", "初級。駒を取らない手の3分の2ほどを見落とす"),
-    Words("Learner: overlooks many of your replies", "学習中。相手の応手をよく見落とす"),
-    Words("Casual player: overlooks a quiet move now and then", "愛好家。駒を取らない手をときどき見落とす"),
-    Words("Regular player: overlooks what is two turns away", "常連。二手先のねらいを見落とす"),
-    Words("Strong player: overlooks long plans only", "上級。遠いねらいだけを見落とす"),
-    Words("Full strength: overlooks only what it has no time for", "全力。時間の許すかぎり見落とさない"),
+    Message("Learned it today: sees captures and little else"),
+    Message("First games: overlooks most quiet moves"),
+    Message("Beginner: overlooks two quiet moves out of three"),
+    Message("Learner: overlooks many of your replies"),
+    Message("Casual player: overlooks a quiet move now and then"),
+    Message("Regular player: overlooks what is two turns away"),
+    Message("Strong player: overlooks long plans only"),
+    Message("Full strength: overlooks only what it has no time for"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a player of one level looks ahead."""
+    """The parameters of one level."""
 
-    number: int  # 1 is the weakest
-    depth: int  # plies looked ahead at most
-    nodes: int  # positions looked at before a move, at most
-    overlooks: float = 0.0  # share of the quiet moves that are not seen
-    misjudges: int = 0  # by how much a position may be judged wrong, in hundredths of a piece
-    thinks_s: float = 4.0  # seconds that a person of this level would take for a move, about
+    number: int  #: 1 is the weakest
+    depth: int  #: greatest search depth in plies
+    nodes: int  #: positions searched for a move, at most
+    overlooks: float = 0.0  #: share of the quiet moves that are not seen
+    misjudges: int = 0  #: greatest error in judging a position, in hundredths of a piece
+    thinks_s: float = 4.0  #: what a person of this level would take for a move, about
 
     @property
-    def name(self) -> Words:
-        """What the level is called: what it overlooks."""
+    def name(self) -> Message:
+        """The name of the level, which says what it overlooks."""
         return NAMES[self.number - 1]
 
     @property
     def is_sharp(self) -> bool:
-        """Whether a player of this level overlooks and misjudges nothing that it looks at."""
+        """Whether a player of this level overlooks and misjudges nothing within its search."""
         return not self.overlooks and not self.misjudges
 
 
@@ -64,8 +61,8 @@ USUAL_LEVELS = (
 
 
 def level_of(levels: Sequence[Level], number: object) -> Level:
-    """Returns the level of this number. Raises ``RulesError``."""
+    """The level with this number. Raises ``RulesError``."""
     for level in levels:
         if level.number == number and not isinstance(number, bool):
             return level
-    raise RulesError(f"expected a level from 1 to {len(levels)}, got {shown(number)}")
+    raise RulesError(f"expected a level from 1 to {len(levels)}, got {quoted_value(number)}")

@@ -12,30 +12,25 @@ from tachiai.rules.errors import GameOver
 
 @dataclass(frozen=True)
 class Line(Generic[S, M]):
-    """One node of a line of play. Immutable: a take-back is ``line.parent``.
-
-    ``move`` led from ``parent`` to ``state``; both are None at the start. ``mover`` made it: who was to
-    move, or who moved out of turn and was let stand; None at the start and where nobody saw who it was.
-    """
+    """One node of a line of play. Immutable: a take-back is ``line.parent``."""
 
     game: Game[S, M]
     state: S
-    parent: "Line[S, M] | None" = None
-    move: M | None = None
+    parent: "Line[S, M] | None" = None  #: None at the start
+    move: M | None = None  #: led here from ``parent``; None at the start, and where no known move did
     ply: int = 0
-    mover: Player | None = None
+    mover: Player | None = None  #: who made the move; None at the start, and where nobody saw who it was
 
     def play(self, move: M) -> "Line[S, M]":
-        """Returns the line after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
+        """The line after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
         if self.outcome is not None:
             over = Illegal("game_over", outcome=self.outcome)
             raise GameOver(self.game.refusal(move, over), "G7", over.code)
         return self.follow(self.game.play(self.state, move), move)
 
     def follow(self, state: S, move: M | None, mover: Player | None = None) -> "Line[S, M]":
-        """Returns the line that goes on from ``state``. ``move``, which led there, is not judged; None where
-        no known move did (a gap, a ruling). ``mover`` made it; where nobody is named, a known move is that of
-        who was to move.
+        """The line continued by ``state``, without a check of the rules. ``move`` led there; None where no
+        known move did (a gap, a ruling). ``mover``: by default the player to move, if there is a move.
         """
         if mover is None and move is not None:
             mover = self.game.to_move(self.state)
@@ -59,7 +54,7 @@ class Line(Generic[S, M]):
         return self.mover is not self.game.to_move(self.parent.state)
 
     def made_by(self, player: Player) -> int:
-        """Returns how many moves ``player`` has made; a gap counts as one of each player's."""
+        """The number of moves that ``player`` has made; a gap counts as one of each player."""
         return sum(node.mover in (player, None) for node in self.nodes()[1:])
 
     def back(self) -> Iterator["Line[S, M]"]:
@@ -70,16 +65,16 @@ class Line(Generic[S, M]):
             node = node.parent
 
     def nodes(self) -> tuple["Line[S, M]", ...]:
-        """Returns the nodes from the start to this one."""
+        """The nodes from the start to this one."""
         return tuple(reversed(tuple(self.back())))
 
     def moves(self) -> tuple[M, ...]:
-        """Returns the moves from the start to this node."""
+        """The known moves from the start to this node."""
         return tuple(node.move for node in self.nodes() if node.move is not None)
 
     def texts(self) -> tuple[str, ...]:
-        """Returns the canonical texts of the plies from the start to this node, "" for one without a known
-        move: so a text stands at the place of its ply.
+        """The canonical texts of the plies from the start to this node: one for each ply, "" without a known
+        move.
         """
         made = self.nodes()[1:]
         return tuple("" if node.move is None else self.game.format_move(node.move) for node in made)

@@ -1,33 +1,31 @@
-"""Whether a move is legal at the end of a line of play, and why not: the answer that a teacher would give."""
+"""The answer to a move text at the end of a line of play: whether it is legal, and why not."""
 
 from dataclasses import dataclass, replace
 
 from tachiai.rules.core import Illegal, Outcome
 from tachiai.rules.errors import NotInThisGame, TurnPassed
 from tachiai.rules.line import AnyGame, AnyLine
-from tachiai.rules.reasons import LANGUAGES
-from tachiai.rules.words import Words, joined
+from tachiai.rules.messages import NOTHING, Message, joined
 
-_NO_PASS = Words("There is no pass of the turn.", "手番をパスすることはできません。")
+_NO_PASS = Message("There is no pass of the turn.")
 
 
 @dataclass(frozen=True, slots=True)
 class MoveAnswer:
-    """``code``, ``clause``, ``ruling`` and ``cells`` (names) are those of the reason against an illegal move,
-    of what ends the game with a legal one, or of what its players are told after it; empty where there is
-    nothing to say.
+    """Whether a move is legal, with one reason: the one against an illegal move, the one that ends the game
+    with a legal move, or the notice after it; empty fields where there is none.
     """
 
     legal: bool
-    words: Words
+    words: Message  #: the whole answer
     code: str = ""
     clause: str = ""
     ruling: bool = False
-    cells: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()  #: names
 
 
 def answer_to(line: AnyLine, text: str) -> MoveAnswer:
-    """Returns the answer to the move ``text`` after ``line``. Raises ``BadNotation`` for what is no move."""
+    """The answer to the move ``text`` after ``line``. Raises ``BadNotation`` for a malformed text."""
     game = line.game
     try:
         move = game.parse_move(text)
@@ -35,26 +33,21 @@ def answer_to(line: AnyLine, text: str) -> MoveAnswer:
         due = _due_first(line) if isinstance(error, TurnPassed) else None
         if due is not None:
             return due
-        cited = Words(
-            f"{error.words.en.removesuffix('.')} ({error.clause}).",
-            f"{error.words.ja.removesuffix('。')}（{error.clause}）。",
-        )
+        cited = Message("{words:unstopped} ({clause}).", words=error.words, clause=error.clause)
         return MoveAnswer(False, cited, error.code, error.clause)
     illegal = game.why_illegal(line.state, move)
     if illegal is None and line.outcome is not None:
         illegal = Illegal("game_over", outcome=line.outcome)
     if illegal is not None:
-        return _with_reason(game, illegal, legal=False, before=Words("", ""))
+        return _with_reason(game, illegal, legal=False, before=NOTHING)
     return _legal(line.play(move), text)
 
 
 def _due_first(line: AnyLine) -> MoveAnswer | None:
-    """The answer to a pass of the turn where not even an ordinary turn may be taken; None where it may."""
+    """The answer to a pass where the game is over or something is due first; None elsewhere."""
     game = line.game
     if line.outcome is not None:
-        return _with_reason(
-            game, Illegal("game_over", outcome=line.outcome), legal=False, before=Words("", "")
-        )
+        return _with_reason(game, Illegal("game_over", outcome=line.outcome), legal=False, before=NOTHING)
     due = game.due_first(line.state)
     if due is None:
         return None
@@ -64,26 +57,26 @@ def _due_first(line: AnyLine) -> MoveAnswer | None:
 
 def _legal(after: AnyLine, text: str) -> MoveAnswer:
     """The answer to a legal move; it may end the game or oblige a player to vary (CH16, CH17, TR18)."""
-    words = Words(f"{text} is legal.", f"{text} は指せます。")
+    words = Message("{text} is legal.", text=text)
     if after.outcome is not None:
-        told = Illegal(after.outcome.code, plies=after.outcome.plies)
+        ended = Illegal(after.outcome.code, plies=after.outcome.plies)
         result = _result(after.game, after.outcome)
-        return _with_reason(after.game, told, legal=True, before=joined((words, result)))
+        return _with_reason(after.game, ended, legal=True, before=joined((words, result)))
     notice = after.game.notice(after)
     if notice is None:
         return MoveAnswer(True, words)
     return _with_reason(after.game, notice[1], legal=True, before=words)
 
 
-def _result(game: AnyGame, outcome: Outcome) -> Words:
+def _result(game: AnyGame, outcome: Outcome) -> Message:
     if outcome.winner is None:
-        return Words("It ends the game, a draw.", "これで終局し、引き分けです。")
+        return Message("It ends the game, a draw.")
     winner = game.player_names[outcome.winner]
-    return Words(f"It ends the game, {winner.en} wins.", f"これで終局し、{winner.ja}の勝ちです。")
+    return Message("It ends the game, {winner} wins.", winner=winner)
 
 
-def _with_reason(game: AnyGame, illegal: Illegal, legal: bool, before: Words) -> MoveAnswer:
+def _with_reason(game: AnyGame, illegal: Illegal, legal: bool, before: Message) -> MoveAnswer:
     reason = game.reason(illegal.code)
     cells = tuple(game.board.names[cell] for cell in illegal.cells)
-    sentence = Words(*(game.explain_with_clause(illegal, language) for language in LANGUAGES))
+    sentence = game.cited_explanation(illegal)
     return MoveAnswer(legal, joined((before, sentence)), illegal.code, reason.clause, reason.ruling, cells)

@@ -1,26 +1,24 @@
-"""What a move text that no game takes gets for an answer, in both languages (G6)."""
+"""Errors for move texts that no game accepts (G6)."""
 
 from tachiai.rules.errors import BadNotation, TurnPassed
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.reasons import Reason
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
 
 _PASSES = ("pass", "パス")
 
 
-def malformed_move(like_en: str, like_ja: str, text: str) -> BadNotation:
-    """Returns the error for ``text``: how moves are written, in both languages."""
-    return BadNotation(
-        Words(
-            f"expected a move {like_en}, got {shown(text)}",
-            f"{shown(text)} は指し手として読めません。{like_ja}のように書きます。",
-        )
-    )
+def malformed_move(like: Message, text: str) -> BadNotation:
+    """The error for a malformed ``text``; ``like`` says how moves are written, "as e2-e4"."""
+    return BadNotation(Message("expected a move {like}, got {text}", like=like, text=quoted_value(text)))
 
 
 def refuse_pass(text: str, no_pass: Reason) -> None:
-    """Raises ``TurnPassed`` if ``text`` passes the turn."""
+    """Raises ``TurnPassed`` if ``text`` is a pass."""
     if text.casefold() in _PASSES:
         raise TurnPassed(
-            Words(no_pass.en, no_pass.ja), "no_pass", no_pass.clause, f"expected a move, got {shown(text)}"
+            no_pass.words,
+            "no_pass",
+            no_pass.clause,
+            f"expected a move, got {quoted_value(text)}",
         )

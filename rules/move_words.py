@@ -1,31 +1,27 @@
-"""A move told in words, as a voice says it: what goes where and what else it does, squares by their names."""
+"""Parts of a move in words, for a voice: what goes where and what else the move does."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tachiai.rules.boards import Board, Cell
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, all_named, filled, listed
 
 
-def told(*parts: Words | None) -> Words:
-    """Returns the parts of a move one after another, without a full stop."""
-    there = [part for part in parts if part is not None]
-    return Words(", ".join(part.en for part in there), "、".join(part.ja for part in there))
+def told(*parts: Message | None) -> Message:
+    """The parts of a move one after another, without a full stop; None is left out."""
+    return listed(part for part in parts if part is not None)
 
 
-def way(board: Board, origin: Cell, target: Cell) -> Words:
-    """Returns from where something goes to where."""
+def way(board: Board, origin: Cell, target: Cell) -> Message:
+    """ "a1 to b2"."""
     start, end = board.names[origin], board.names[target]
-    return Words(f"{start} to {end}", f"{start} から {end} へ")
+    return Message("{start} to {end}", start=start, end=end)
 
 
-def listed(board: Board, cells: Iterable[Cell]) -> Words:
-    """Returns the names of cells."""
-    names = [board.names[cell] for cell in cells]
-    en = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
-    return Words(en, "、".join(names))
+def cell_names(board: Board, cells: Iterable[Cell]) -> Message:
+    """The names of cells, "a1, b2 and c3"."""
+    return all_named(board.names[cell] for cell in cells)
 
 
-def on_each(board: Board, cells: Iterable[Cell], en: str, ja: str) -> Words | None:
-    """Returns what happens on ``cells``, each sentence with ``{}`` for their names; None without cells."""
-    names = listed(board, cells)
-    return Words(en.format(names.en), ja.format(names.ja)) if names.en else None
+def on_each(board: Board, cells: Collection[Cell], words: Message) -> Message | None:
+    """``words`` with the names of ``cells`` at ``{cells}``; None without cells."""
+    return filled(words, cells=cell_names(board, cells)) if cells else None

@@ -1,4 +1,4 @@
-"""Names in the order in which people count them: t2 before t10."""
+"""Natural sort order: t2 before t10."""
 
 import re
 
@@ -7,8 +7,10 @@ NaturalKey = tuple[tuple[bool, int, str], ...]
 
 
 def natural_key(name: str) -> NaturalKey:
-    """Returns what ``sorted`` needs as a key; numbers come before letters, capital letters stand with small
-    ones.
+    """A sort key; numbers come before letters, case is ignored.
+
+    >>> sorted(["t10", "T2", "t1"], key=natural_key)
+    ['t1', 'T2', 't10']
     """
     return tuple(
         _number_key(part) if part[0] in DIGITS else (True, 0, part)
@@ -17,6 +19,6 @@ def natural_key(name: str) -> NaturalKey:
 
 
 def _number_key(digits: str) -> tuple[bool, int, str]:
-    """Orders numbers of any length, which ``int`` would not read: first by how many digits they have."""
+    """Orders numbers of any length, also longer than ``int`` reads: first by the number of digits."""
     digits = digits.lstrip("0")
     return False, len(digits), digits

@@ -6,11 +6,10 @@ from tachiai.rules.line import AnyLine
 
 
 def perft(line: AnyLine, depth: int) -> int:
-    """Returns the number of sequences of ``depth`` moves that go on from ``line``.
+    """The number of sequences of ``depth`` moves from ``line`` on.
 
-    Moves with different texts count separately. A finished game contributes none further, and the past
-    of ``line`` counts, so a repetition that ends the game (G3) ends the counting as well. Raises
-    ``ValueError`` for a negative depth.
+    Moves with different texts count separately. A finished game has no continuation, and the past of ``line``
+    counts: a repetition may end the game (G3). Raises ``ValueError`` for a negative depth.
     """
     if depth < 0:
         raise ValueError(f"expected a depth of 0 or more, got {depth}")
@@ -24,9 +23,8 @@ def perft(line: AnyLine, depth: int) -> int:
 
 
 def divide(line: AnyLine, depth: int) -> dict[str, int]:
-    """Returns what each first move contributes to ``perft(line, depth)``, its text first in code points.
-
-    Raises ``ValueError`` for a depth below 1.
+    """Move text → what this first move contributes to ``perft(line, depth)``, sorted by code point. Raises
+    ``ValueError`` for a depth below 1.
     """
     if depth < 1:
         raise ValueError(f"expected a depth of 1 or more, got {depth}")

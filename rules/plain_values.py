@@ -1,5 +1,5 @@
-"""TOML and JSON texts as plain values. Read here only: Python's own readers also raise errors that are not
-theirs, for numbers of thousands of digits and for values nested too deep.
+"""TOML and JSON texts as plain values. Python's own readers raise other errors too, for numbers of thousands
+of digits and for values nested too deep; here all become ``BadText``.
 """
 
 import json
@@ -9,17 +9,17 @@ from typing import Any
 
 from tachiai.rules.errors import BadText
 
-# In the key of a line; ours have one or two. The time that Python's reader takes grows with their square.
+# In the key of a line; real files have one or two. Python's reader takes time quadratic in their number.
 MOST_DOTS = 500
 
 
 def read_json(text: str) -> Any:
-    """Returns what a JSON text says. Raises ``BadText``."""
+    """Parses a JSON text. Raises ``BadText``."""
     return _read(json.loads, text)
 
 
 def read_toml(content: str | bytes) -> dict[str, Any]:
-    """Returns what a TOML text says, or a file's bytes, which are UTF-8. Raises ``BadText``."""
+    """Parses a TOML text, or bytes in UTF-8. Raises ``BadText``."""
     text = content if isinstance(content, str) else _decoded(content)
     if any(line.partition("=")[0].count(".") > MOST_DOTS for line in text.splitlines()):
         raise BadText("values lie too deep within one another")

@@ -9,39 +9,41 @@ from tachiai.rules.declaration import GameDeclaration
 from tachiai.rules.entry_points import load_group
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
-from tachiai.rules.shown import none_called
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, message_in
+from tachiai.rules.quoting import none_called
 
 GROUP = "tachiai.games"
 USUAL_ORDER = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
 
 
 def game_ids() -> tuple[str, ...]:
-    """Returns the uids of the games that can be played: ours in their usual order, then others by name."""
+    """The uids of the games that can be played: ours in their usual order, then others by name."""
     return tuple(_announced(tuple(sys.path))[0])
 
 
-def game_titles() -> dict[str, Words]:
-    """Returns what the games are called, by their uids, in the same order."""
+def game_titles() -> dict[str, Message]:
+    """The titles of the games by uid, in the order of ``game_ids``."""
     return {uid: declaration.title for uid, declaration in _announced(tuple(sys.path))[0].items()}
 
 
 def game_faults() -> tuple[str, ...]:
-    """Returns a sentence for each game that a package announces and that cannot be used."""
+    """A sentence for each announced game that cannot be used."""
     return tuple(_announced(tuple(sys.path))[1].values())
 
 
 def declaration_of(uid: str) -> GameDeclaration:
-    """Returns what the game ``uid`` declares. Raises ``UnknownGame``."""
+    """The declaration of the game ``uid``. Raises ``UnknownGame``."""
     games, faults = _announced(tuple(sys.path))
     if uid not in games:
-        words = none_called(Words("game", "ゲーム"), uid, games)
-        raise UnknownGame(Words(faults.get(uid) or words.en, words.ja))
+        words = none_called(Message("game"), uid, games)
+        if uid in faults:  # such faults exist in English only
+            words = message_in("game fault", "{fault}", fault=faults[uid], words=words)
+        raise UnknownGame(words)
     return games[uid]
 
 
 def open_game(uid: str, options: Mapping[str, str] | None = None) -> AnyGame:
-    """Returns the game ``uid`` with the given options, defaults for the rest.
+    """The game ``uid`` with the given options, defaults for the rest.
 
     Raises ``UnknownGame``, or ``BadNotation`` for an option that the game does not offer.
     """
@@ -49,13 +51,13 @@ def open_game(uid: str, options: Mapping[str, str] | None = None) -> AnyGame:
 
 
 def options_of(uid: str) -> tuple[Option, ...]:
-    """Returns the options that the game ``uid`` offers. Raises ``UnknownGame``."""
+    """The options that the game ``uid`` offers. Raises ``UnknownGame``."""
     return declaration_of(uid).options
 
 
 def forget_tables_but(uid: str) -> None:
-    """Frees what other games than ``uid`` computed once for all positions, megabytes for some: for a table on
-    which another game begins. Whoever needs it again computes it again.
+    """Frees the cached tables (megabytes for some games) of all games but ``uid``, when a table changes its
+    game. They are computed again on demand.
     """
     for other, declaration in _announced(tuple(sys.path))[0].items():
         if other != uid and declaration.forget_tables is not None:

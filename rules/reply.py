@@ -1,14 +1,14 @@
-"""The reply to what a person asks of the program, by a button or on the page."""
+"""The reply to a person's request, by a button or on the page."""
 
 from dataclasses import dataclass, field
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import NOTHING, Message
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Whether a request was granted: ``ok``, else a code and a sentence that say why not."""
+    """Whether a request was granted, else a code and a sentence that say why not."""
 
     ok: bool
     code: str = ""
-    words: Words = field(default_factory=lambda: Words("", ""))
+    words: Message = field(default_factory=lambda: NOTHING)

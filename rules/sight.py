@@ -1,7 +1,7 @@
-"""What an observer saw of the table, and what the rules make of it.
+"""What an observer saw of the table, and the verdicts on it.
 
-A ``Sight`` comes from the camera; ``rules.infer`` turns it into one of the verdicts below, which
-name moves of the game played. All of them are values: being unsure is an answer.
+A ``Sight`` comes from the camera; ``rules.infer`` turns it into one of the verdicts below, which name moves
+of the game played. All are values; ``Ambiguous`` and ``Unexplained`` are verdicts too.
 """
 
 from dataclasses import dataclass
@@ -12,36 +12,36 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import M
 from tachiai.rules.core import Illegal, Layout, Symbol
 
-# Probabilities of one cell, aligned with ``game.symbols`` and adding up to 1.
+# Probabilities of one cell, in the order of ``game.symbols``; they add up to 1.
 Probabilities = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What was seen of every cell, in cell order: probabilities, or None where nothing could be seen
-    (covered, glare, out of the picture). An unseen cell stays unknown and never decides.
-    """
+    """What was seen of every cell. An unseen cell is unknown and decides nothing."""
 
-    cells: tuple[Probabilities | None, ...]
+    cells: tuple[
+        Probabilities | None, ...
+    ]  #: in cell order; None: not seen (covered, glare, out of the picture)
 
 
 class Blind(StrEnum):
     """Why there is no sight of the table now."""
 
-    HAND = "hand"  # a hand or something foreign is over the board
-    MOVING = "moving"  # the picture is not at rest yet
-    NO_BOARD = "no_board"  # the sheet is not found
-    BOARD_MOVED = "board_moved"  # the sheet was shifted far; sights follow once it lies still
-    LIGHT = "light"  # too dark, too bright or changed too much since the calibration
-    CAMERA = "camera"  # the camera gives no pictures
+    HAND = "hand"  #: a hand or something foreign is over the board
+    MOVING = "moving"  #: the picture is not at rest yet
+    NO_BOARD = "no_board"  #: the sheet is not found
+    BOARD_MOVED = "board_moved"  #: the sheet was shifted far; sights follow once it lies still
+    LIGHT = "light"  #: too dark, too bright or changed too much since the calibration
+    CAMERA = "camera"  #: the camera gives no pictures
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing to do by hand: on ``cell``, what is seen should become what is wanted."""
+    """One thing to do by hand: on ``cell``, ``seen`` should become ``wanted``."""
 
     cell: Cell
-    seen: Symbol | None
+    seen: Symbol | None  #: None where it is not clear
     wanted: Symbol
 
 
@@ -52,48 +52,40 @@ class Unchanged:
 
 @dataclass(frozen=True, slots=True)
 class Lifted(Generic[M]):
-    """Pieces (or what they carry) are in a hand, and nothing has been put down yet.
-
-    ``moves`` are legal moves that would leave just the same, as all that moves is taken off with them: only
-    the players know whether one of them was made.
-    """
+    """Pieces, or their riders, are in a hand, and nothing has been put down yet."""
 
     cells: tuple[Cell, ...]
+    #: Legal moves that would look the same, as they only take things off: only the players know whether one
+    #: was made.
     moves: tuple[M, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class InProgress(Generic[M]):
-    """Part of a move with several parts is on the board. ``moves`` could all still become of it;
-    ``to_do`` is what is left of the first (likeliest) one, in its natural order. Not ``in_order`` if in
-    each of them a later part is done before an earlier one: then it may well be an illegal move instead.
-    ``next_cells`` are where any of the moves would go on; several, where the player still has a choice.
-    """
+    """Part of a move with several parts is on the board."""
 
-    moves: tuple[M, ...]
-    to_do: tuple[Change, ...]
+    moves: tuple[M, ...]  #: that it may become, the likeliest first
+    to_do: tuple[Change, ...]  #: what is left of the first one, in its natural order
+    #: False: in each of the moves a later part is done before an earlier one, so it may be an illegal move
+    #: instead.
     in_order: bool = True
-    next_cells: tuple[Cell, ...] = ()
+    next_cells: tuple[Cell, ...] = ()  #: where the moves would go on; several while the player has a choice
 
 
 @dataclass(frozen=True, slots=True)
 class Recognised(Generic[M]):
-    """The table shows the position after ``moves`` (one ply, or two quick ones). ``may_go_on`` if
-    a single ply could also be the first part of a longer move (a run before a pass), or two plies a part of
-    a take-back.
+    """The table shows the position after ``moves``. Also a single certain ply while more cells differ."""
 
-    A single ply, while the table shows more, if it is certain which one it was but not what followed;
-    ``besides`` are the cells that show more.
-    """
-
-    moves: tuple[M, ...]
+    moves: tuple[M, ...]  #: one ply, or two quick ones
+    #: The ply may also be the first part of a longer move (a run before a pass), or the two a part of a
+    #: take-back.
     may_go_on: bool = False
-    besides: tuple[Cell, ...] = ()
+    besides: tuple[Cell, ...] = ()  #: cells that differ after a single ply
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The table shows the position ``plies`` plies ago; while ``to_do`` is not empty that is under way."""
+    """The table shows the position ``plies`` plies ago, or will once ``to_do`` is done."""
 
     plies: int
     to_do: tuple[Change, ...] = ()
@@ -101,14 +93,13 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous(Generic[M]):
-    """Each of ``moves`` explains the table and they lead to different states: ask, never pick. A single
-    move here explains it too, but some of the cells that it changes could not be seen.
-
-    ``cells`` are the cells on which the candidates differ or that could not be seen; where there are none
-    (only what no camera sees tells the candidates apart), all that changed.
+    """Each of ``moves`` explains the table and they lead to different states: ask, never pick. A single move:
+    some of the cells that it changes could not be seen.
     """
 
     moves: tuple[M, ...]
+    #: Cells on which the candidates differ or that were not seen; without any (the difference is invisible),
+    #: all that changed.
     cells: tuple[Cell, ...] = ()
 
 
@@ -123,7 +114,7 @@ class Refused(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Unexplained:
-    """Nothing fits: ``cells`` differ from the position. ``repairs`` lead back to it."""
+    """Nothing explains the table: ``cells`` differ from the position. ``repairs`` lead back to it."""
 
     cells: tuple[Cell, ...]
     repairs: tuple[Change, ...]
@@ -143,7 +134,7 @@ AnyVerdict = Verdict[Any]
 
 
 def sure_sight(layout: Layout, symbols: tuple[Symbol, ...], confidence: float = 1.0) -> Sight:
-    """Returns the sight of ``layout`` by an observer that gives each cell's symbol ``confidence``."""
+    """A sight of ``layout`` in which each cell's symbol has the probability ``confidence``."""
     rest = (1.0 - confidence) / max(1, len(symbols) - 1)
     rows = {s: tuple(confidence if s == other else rest for other in symbols) for s in symbols}
     return Sight(tuple(rows[symbol] for symbol in layout))

@@ -1,5 +1,5 @@
-"""Sets of squares as integers: bit n stands for cell n. Union, intersection and difference are ``|``, ``&``,
-``& ~``.
+"""Sets of squares as integers (bitboards): bit n stands for cell n. Union, intersection and difference are
+``|``, ``&``, ``& ~``.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from tachiai.rules.boards import Cell
 Item = TypeVar("Item")
 Squares = int
 NOWHERE = Cell(-1)
-ALL: Squares = -1  # all that there are, on any board
+ALL: Squares = -1  # all squares of any board
 
 # The cells of boards of up to 15 × 15 by their numbers, and each one as a set.
 _CELLS = tuple(Cell(number) for number in range(15 * 15))
@@ -18,12 +18,12 @@ _ALONE = tuple(1 << cell for cell in _CELLS)
 
 
 def square(cell: Cell) -> Squares:
-    """Returns the set of one cell; the empty set for ``NOWHERE``."""
+    """The set of one cell; the empty set for ``NOWHERE``."""
     return 1 << cell if cell >= 0 else 0
 
 
 def squares_of(cells: Iterable[Cell]) -> Squares:
-    """Returns the set of some cells."""
+    """The set of some cells."""
     found = 0
     for cell in cells:
         found |= 1 << cell
@@ -31,8 +31,11 @@ def squares_of(cells: Iterable[Cell]) -> Squares:
 
 
 def cells_of(squares: Squares) -> list[Cell]:
-    """Returns the cells of a set, in cell order: ``items_of`` of the cells, without the cost of a parameter
-    in the innermost loop of every list of moves.
+    """The cells of a set, in cell order. (``items_of`` of the cells, without the cost of a parameter in the
+    innermost loop of move generation.)
+
+    >>> cells_of(squares_of([4, 1]) | square(2))
+    [1, 2, 4]
     """
     cells = []
     while squares:
@@ -44,7 +47,7 @@ def cells_of(squares: Squares) -> list[Cell]:
 
 
 def items_of(squares: Squares, items: Sequence[Item] | Mapping[int, Item]) -> list[Item]:
-    """Returns of ``items``, one a cell, those of the cells of a set, in cell order."""
+    """Of ``items``, one for each cell, those of the cells of a set, in cell order."""
     found = []
     while squares:
         highest = squares.bit_length() - 1
@@ -55,10 +58,10 @@ def items_of(squares: Squares, items: Sequence[Item] | Mapping[int, Item]) -> li
 
 
 def first_of(squares: Squares) -> Cell:
-    """Returns the lowest cell of a set that is not empty."""
+    """The lowest cell of a set, which must not be empty."""
     return _CELLS[(squares & -squares).bit_length() - 1]
 
 
 def last_of(squares: Squares) -> Cell:
-    """Returns the highest cell of a set that is not empty."""
+    """The highest cell of a set, which must not be empty."""
     return _CELLS[squares.bit_length() - 1]

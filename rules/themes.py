@@ -1,12 +1,13 @@
-"""What a move shows of its game: the clauses that it uses, by which puzzles are named and found."""
+"""Themes: the clauses that moves use, by which puzzles are named and found."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
+from tachiai.rules import messages
 from tachiai.rules.contract import M, S
 from tachiai.rules.line import AnyLine
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 def _none(state: Any, move: Any) -> tuple[str, ...]:
@@ -15,31 +16,28 @@ def _none(state: Any, move: Any) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Themes(Generic[S, M]):
-    """The themes of one game. ``words``: clause → what it is about, in a word or two. ``of_move``: the
-    clauses that a legal move uses.
-    """
+    """The themes of one game."""
 
-    words: Mapping[str, Words] = field(default_factory=dict)
-    of_move: Callable[[S, M], Iterable[str]] = _none
+    words: Mapping[str, Message] = field(default_factory=dict)  #: clause → its subject, in a word or two
+    of_move: Callable[[S, M], Iterable[str]] = _none  #: the clauses that a legal move uses
 
-    def named(self, clause: str) -> Words:
-        """Returns what a clause is about, with its id."""
+    def named(self, clause: str) -> Message:
+        """The subject of a clause, with its id."""
         words = self.words.get(clause)
         return (
-            Words(clause, clause)
+            Message("{clause}", clause=clause)
             if words is None
-            else Words(f"{words.en} ({clause})", f"{words.ja}（{clause}）")
+            else Message("{words} ({clause})", words=words, clause=clause)
         )
 
-    def listed(self, clauses: Iterable[str]) -> Words:
-        """Returns what some clauses are about, one after the other."""
-        named = [self.named(clause) for clause in clauses]
-        return Words(", ".join(words.en for words in named), "、".join(words.ja for words in named))
+    def listed(self, clauses: Iterable[str]) -> Message:
+        """The subjects of some clauses, one after the other."""
+        return messages.listed(self.named(clause) for clause in clauses)
 
 
 def themes_of_line(themes: Themes[Any, Any], start: AnyLine, moves: Iterable[Any]) -> tuple[str, ...]:
-    """Returns the clauses that the player to move at ``start`` uses along ``moves``, and the one by which the
-    game ends there, each once in the order in which they come.
+    """The clauses that the player to move at ``start`` uses along ``moves``, then the one by which the game
+    ends there; each once, in order of use.
     """
     used: list[str] = []
     line, player = start, start.state.to_move

@@ -1,6 +1,6 @@
-"""Time controls: how much time a player has, as text, in words, and the usual ones by name.
+"""Time controls: parsing, formatting, words, and presets.
 
-A time control is written as it is said:
+The notation:
 
 ========================  =====================================================================
 ``-``                     unlimited: time used is counted, nobody can run out
@@ -24,8 +24,8 @@ from enum import Enum
 from itertools import takewhile
 
 from tachiai.rules.errors import RulesError
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.messages import NOTHING, Message, joined
+from tachiai.rules.quoting import quoted_value
 
 UNLIMITED_TEXT = "-"
 MOST_STAGES = 9
@@ -43,7 +43,7 @@ class BadTimeControl(RulesError):
 
 
 class Bonus(Enum):
-    """What a turn is given besides the main time."""
+    """What is added for a turn besides the main time."""
 
     NONE = ""
     FISCHER = "+"
@@ -53,17 +53,15 @@ class Bonus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How much time a player has. ``main_s`` None: unlimited. ``moves`` have to be made in it, and ``then``
-    the next stage adds its own time; 0 and None: it is for all that is left of the game.
-    """
+    """How much time a player has."""
 
-    main_s: float | None = None
+    main_s: float | None = None  #: None: unlimited
     bonus: Bonus = Bonus.NONE
     bonus_s: float = 0.0
-    periods: int = 0
+    periods: int = 0  #: of byo-yomi
     period_s: float = 0.0
-    moves: int = 0
-    then: "TimeControl | None" = None
+    moves: int = 0  #: to be made in this stage; 0: all the rest of the game
+    then: "TimeControl | None" = None  #: the next stage, which adds its time to what is left
 
     @property
     def limited(self) -> bool:
@@ -72,17 +70,17 @@ class TimeControl:
 
     @property
     def stages(self) -> tuple["TimeControl", ...]:
-        """The stages in their order; itself, where there is one only."""
+        """The stages in their order, this one first."""
         return (self, *(self.then.stages if self.then is not None else ()))
 
     def stage_after(self, made: int) -> int:
-        """Returns the number of the stage, from 0, in which a player is who has made so many moves."""
+        """The index of the stage in which a player is after ``made`` moves."""
         *before, _ = self.stages
         ends = [sum(stage.moves for stage in before[: number + 1]) for number in range(len(before))]
         return len(tuple(takewhile(lambda end: made >= end, ends)))
 
     def __str__(self) -> str:
-        """The time control as text, in the form that ``parse_time_control`` reads."""
+        """The text that ``parse_time_control`` reads."""
         if self.main_s is None:
             return UNLIMITED_TEXT
         return ", ".join(map(_stage_text, self.stages))
@@ -93,32 +91,36 @@ UNLIMITED = TimeControl()
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A usual time control. ``name`` is typed, ``title`` is read; ``text`` is "" for no clocks."""
+    """A usual time control."""
 
-    name: str
-    title: Words
-    text: str
+    name: str  #: on the command line
+    title: Message
+    text: str  #: "" for no clocks
 
     @property
-    def words(self) -> Words:
-        """Its title, and what it is."""
+    def words(self) -> Message:
+        """The title with the time control in words."""
         what = control_words(parse_time_control(self.text))
         if not self.text:
             return self.title
-        return Words(f"{self.title.en}: {what.en}", f"{self.title.ja}：{what.ja}")
+        return Message("{title}: {what}", title=self.title, what=what)
 
 
 PRESETS = (
-    Preset("none", Words("No clock", "時計なし"), ""),
-    Preset("blitz", Words("Blitz", "早指し"), "5m+3s"),
-    Preset("rapid", Words("Rapid", "ラピッド"), "15m+10s"),
-    Preset("classical", Words("Classical", "長考"), "40/1h30m+30s, 30m+30s"),
-    Preset("byo-yomi", Words("Byo-yomi", "秒読み"), "10m byo 1x30s"),
+    Preset("none", Message("No clock"), ""),
+    Preset("blitz", Message("Blitz"), "5m+3s"),
+    Preset("rapid", Message("Rapid"), "15m+10s"),
+    Preset("classical", Message("Classical"), "40/1h30m+30s, 30m+30s"),
+    Preset("byo-yomi", Message("Byo-yomi"), "10m byo 1x30s"),
 )
 
 
 def parse_time_control(text: str) -> TimeControl:
-    """Returns the time control of ``text``. Raises ``BadTimeControl``."""
+    """Parses a time control. Raises ``BadTimeControl``.
+
+    >>> print(control_words(parse_time_control("40/1h30m+30s, 30m+30s")))
+    40 moves in 1 h 30 min + 30 s a move, then 30 min + 30 s a move
+    """
     if text in ("", UNLIMITED_TEXT):
         return UNLIMITED
     texts = text.split(", ")
@@ -127,70 +129,67 @@ def parse_time_control(text: str) -> TimeControl:
     if len(stages) != len(texts) or len(stages) > MOST_STAGES:
         raise BadTimeControl(
             "expected a time control like '5m', '5m+3s', '10m b5s', '10m d5s', '30m byo 3x30s', "
-            f"'40/1h30m, 30m' or '-', got {shown(text)}"
+            f"'40/1h30m, 30m' or '-', got {quoted_value(text)}"
         )
     *before, last = stages
     if last.moves or any(stage.moves == 0 or stage.periods for stage in before):
         raise BadTimeControl(
             "expected a number of moves for every stage but the last, and byo-yomi in the last one only, "
-            f"got {shown(text)}"
+            f"got {quoted_value(text)}"
         )
     for stage in stages:
         if not stage.main_s and not (stage.periods and stage.period_s):
-            raise BadTimeControl(f"expected a time control with some time to play in, got {shown(text)}")
+            raise BadTimeControl(
+                f"expected a time control with some time to play in, got {quoted_value(text)}"
+            )
     if last.periods and not last.period_s:
-        raise BadTimeControl(f"expected byo-yomi periods of at least a second, got {shown(text)}")
+        raise BadTimeControl(f"expected byo-yomi periods of at least a second, got {quoted_value(text)}")
     for stage in reversed(before):
         last = replace(stage, then=last)
     return last
 
 
-def control_words(control: TimeControl) -> Words:
-    """Returns a time control in words."""
+def control_words(control: TimeControl) -> Message:
+    """A time control in words."""
     if not control.limited:
         return PRESETS[0].title
-    stages = tuple(_stages_in_words(control))
-    return Words(", then ".join(words.en for words in stages), "、その後".join(words.ja for words in stages))
+    words, *others = _stages_in_words(control)
+    for stage in others:
+        words = Message("{first}, then {then}", first=words, then=stage)
+    return words
 
 
 def shown_time_control(text: str, language: str) -> str:
-    """Returns a time control as people read it; a text that is none, as a record may hold, as it is."""
+    """A time control in words; a malformed text, which a record may have, unchanged."""
     try:
         return control_words(parse_time_control(text)).in_language(language) if text else ""
     except BadTimeControl:
         return text
 
 
-def _stages_in_words(control: TimeControl) -> Iterator[Words]:
+def _stages_in_words(control: TimeControl) -> Iterator[Message]:
     """Each stage in words, and byo-yomi as one more."""
     for stage in control.stages:
         if stage.main_s:
             time = _duration_words(stage.main_s)
-            in_ja = f"{stage.moves}手まで{time.ja}" if stage.moves else time.ja
-            in_en = f"{stage.moves} moves in {time.en}" if stage.moves else time.en
-            bonus = _bonus_words(stage)
-            yield Words(in_en + bonus.en, in_ja + bonus.ja)
+            if stage.moves:
+                time = Message("{moves} moves in {time}", moves=stage.moves, time=time)
+            yield Message("{time}{bonus}", time=time, bonus=_bonus_words(stage))
         if stage.periods == 1:
             each = _duration_words(stage.period_s)
-            yield Words(f"{each.en} a move (byo-yomi)", f"1手{each.ja}の秒読み")
+            yield Message("{each} a move (byo-yomi)", each=each)
         elif stage.periods:
             each = _duration_words(stage.period_s)
-            yield Words(
-                f"{stage.periods} byo-yomi periods of {each.en}", f"{each.ja}の秒読み{stage.periods}回"
-            )
+            yield Message("{periods} byo-yomi periods of {each}", periods=stage.periods, each=each)
 
 
-def _bonus_words(stage: TimeControl) -> Words:
+def _bonus_words(stage: TimeControl) -> Message:
     each = _duration_words(stage.bonus_s)
     return {
-        Bonus.NONE: Words("", ""),
-        Bonus.FISCHER: Words(f" + {each.en} a move", f"（1手ごとに{each.ja}追加）"),
-        Bonus.BRONSTEIN: Words(
-            f", of each move up to {each.en} given back", f"（使った時間のうち1手{each.ja}までは減らない）"
-        ),
-        Bonus.DELAY: Words(
-            f", the clock waiting {each.en} before each move", f"（1手ごとに{each.ja}は時計が進まない）"
-        ),
+        Bonus.NONE: NOTHING,
+        Bonus.FISCHER: Message(" + {each} a move", each=each),
+        Bonus.BRONSTEIN: Message(", of each move up to {each} given back", each=each),
+        Bonus.DELAY: Message(", the clock waiting {each} before each move", each=each),
     }[stage.bonus]
 
 
@@ -233,10 +232,11 @@ def _format_duration(seconds: float) -> str:
     return "".join(f"{n}{unit}" for n, unit in zip(_parts(seconds), "hms", strict=True) if n) or "0s"
 
 
-def _duration_words(seconds: float) -> Words:
-    en, ja = ("h", "min", "s"), ("時間", "分", "秒")
-    parts = _parts(seconds)
-    return Words(
-        " ".join(f"{n} {unit}" for n, unit in zip(parts, en, strict=True) if n) or "0 s",
-        "".join(f"{n}{unit}" for n, unit in zip(parts, ja, strict=True) if n) or "0秒",
+def _duration_words(seconds: float) -> Message:
+    hours, minutes, rest = _parts(seconds)
+    parts = (
+        Message("{hours} h", hours=hours) if hours else None,
+        Message("{minutes} min", minutes=minutes) if minutes else None,
+        Message("{seconds} s", seconds=rest) if rest or not (hours or minutes) else None,
     )
+    return joined(parts)

@@ -1,4 +1,4 @@
-"""Reading values out of a TOML table with errors that name the file, the key and what was expected."""
+"""Typed values from a TOML table, with errors that name the file, the key and what was expected."""
 
 import math
 import re
@@ -6,29 +6,25 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Self, TypeGuard
 
+from tachiai.rules.atomic_file import read_whole
 from tachiai.rules.errors import BadFile, BadText
 from tachiai.rules.plain_values import read_toml
-from tachiai.rules.shown import shortened, shown
-from tachiai.rules.whole_file import read_whole
+from tachiai.rules.quoting import quoted_value, shortened
 
 LARGEST = 1e9  # millimetres, say: nobody prints a board of a thousand kilometres
 
 
 def is_number(value: object) -> TypeGuard[int | float]:
-    """Tells whether a value is a number of any use: TOML has ``nan``, ``inf`` and thousands of digits too."""
+    """Whether a value is a usable number: TOML also has ``nan``, ``inf`` and thousands of digits."""
     if not isinstance(value, int | float) or isinstance(value, bool):
         return False
     return -LARGEST <= value <= LARGEST
 
 
 class TomlTable:
-    """A table of a TOML file that knows where it stands.
+    """A table of a TOML file, with its place in the file (``where``). Every getter raises ``misfit``."""
 
-    Every getter raises ``misfit``, ``BadFile`` here: file, key, what was expected, what came. Who has files
-    of another kind has an error of their own for them.
-    """
-
-    misfit: ClassVar[type[ValueError]] = BadFile
+    misfit: ClassVar[type[ValueError]] = BadFile  #: overridden for other kinds of files
 
     def __init__(self, path: Path, values: Mapping[str, Any], where: str = "") -> None:
         self.path = path
@@ -37,7 +33,7 @@ class TomlTable:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Reads a whole file."""
+        """Reads a file as its top-level table."""
         try:
             return cls(path, read_toml(read_whole(path)))
         except OSError as error:
@@ -46,34 +42,34 @@ class TomlTable:
             raise cls.misfit(f"{path}: expected a TOML file: {error}") from error
 
     def fault(self, key: str, expected: str) -> ValueError:
-        """Returns the error to raise for ``key``."""
+        """The error to raise for ``key``."""
         name = shortened(f"{self.where}.{key}" if self.where else key)
         if key not in self.values:
             return self.misfit(f"{self.path}: {name}: expected {expected}, got nothing")
-        return self.misfit(f"{self.path}: {name}: expected {expected}, got {shown(self.values[key])}")
+        return self.misfit(f"{self.path}: {name}: expected {expected}, got {quoted_value(self.values[key])}")
 
     def only(self, *known: str) -> None:
-        """Refuses keys that nobody reads."""
+        """Raises ``misfit`` for any key but the ``known`` ones."""
         for key in self.values:
             if key not in known:
                 raise self.fault(key, f"one of the keys {', '.join(known)}")
 
     def text(self, key: str, choices: tuple[str, ...] = (), default: str | None = None) -> str:
-        """Returns a string, out of ``choices`` if any are given."""
+        """A string, out of ``choices`` if any are given."""
         value = self.values.get(key, default)
         if not isinstance(value, str) or (choices and value not in choices):
             raise self.fault(key, "one of " + ", ".join(choices) if choices else "a text")
         return value
 
     def colour(self, key: str) -> str:
-        """Returns a colour, ``#rrggbb``."""
+        """A colour, ``#rrggbb``."""
         colour = self.text(key)
         if not re.fullmatch("#[0-9a-f]{6}", colour):
             raise self.fault(key, "a colour as #rrggbb")
         return colour
 
     def number(self, key: str, minimum: float = 0.0, default: float | None = None) -> float:
-        """Returns a number of at least ``minimum``."""
+        """A number of at least ``minimum``."""
         value = self.values.get(key, default)
         if not is_number(value) or value < minimum:
             raise self.fault(key, f"a number of at least {minimum:g}")
@@ -82,7 +78,7 @@ class TomlTable:
     def whole(
         self, key: str, minimum: int = 0, default: int | None = None, maximum: int | None = None
     ) -> int:
-        """Returns a whole number from ``minimum`` to ``maximum``."""
+        """A whole number from ``minimum`` to ``maximum``."""
         value = self.values.get(key, default)
         most = math.inf if maximum is None else maximum
         if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= most:
@@ -91,32 +87,32 @@ class TomlTable:
         return value
 
     def yes_no(self, key: str, default: bool) -> bool:
-        """Returns true or false."""
+        """A boolean."""
         value = self.values.get(key, default)
         if not isinstance(value, bool):
             raise self.fault(key, "true or false")
         return value
 
     def numbers(self, key: str, count: int) -> tuple[float, ...]:
-        """Returns a list of exactly ``count`` numbers."""
+        """A list of exactly ``count`` numbers."""
         value = self.values.get(key)
         if not isinstance(value, list) or len(value) != count or not all(is_number(n) for n in value):
             raise self.fault(key, f"{count} numbers")
         return tuple(float(n) for n in value)
 
     def table(self, key: str) -> Self:
-        """Returns a table inside this one."""
+        """A table inside this one."""
         value = self.values.get(key)
         if not isinstance(value, dict):
             raise self.fault(key, "a table")
         return type(self)(self.path, value, f"{self.where}.{key}" if self.where else key)
 
     def part(self, key: str) -> Self:
-        """Returns a table inside this one; an empty one if the key is absent."""
+        """A table inside this one; an empty one if the key is absent."""
         return self.table(key) if key in self.values else type(self)(self.path, {}, key)
 
     def tables(self, key: str) -> tuple[Self, ...]:
-        """Returns the tables of an array of tables; none if the key is absent."""
+        """The tables of an array of tables; none if the key is absent."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise self.fault(key, "an array of tables")

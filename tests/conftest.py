@@ -17,20 +17,11 @@ from tachiai.firmware.program.tables import laying
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.hardware_docs.drawing.sheet import draw_sheet
+from tachiai.rules import languages
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
-
-CHROMIUM = Path("/usr/bin/chromium")
-PATIENCE_MS = 60_000  # with what a page should show: other tests share the machine
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tests.support import pseudo_language
+from tests.support.browser_pages import CHROMIUM, FLAGS, PATIENCE_MS
 
 # The same examples on every machine, however slow it is: a test that failed can be run again.
 settings.register_profile(
@@ -98,3 +89,15 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=FLAGS)
         yield opened
         opened.close()
+
+
+@pytest.fixture
+def another_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A made-up language can be chosen beside the others."""
+    folder, usual = tmp_path_factory.mktemp("translations"), languages.FOLDER
+    pseudo_language.write(folder)
+    languages.FOLDER = folder
+    pseudo_language.forget()
+    yield
+    languages.FOLDER = usual
+    pseudo_language.forget()

@@ -87,7 +87,7 @@ NOTE_CODES = {
     "rules/record/choices.py",
     "rules/record/orders.py",
     "rules/record/participants.py",
-    "rules/record/remarks.py",
+    "rules/record/review_notes.py",
 }
 
 

@@ -13,9 +13,7 @@ import pytest
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.leds import LED_DRIVERS
-
-ROOT = Path(__file__).parent.parent
-FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
+from tests.support.source_tree import FOLDERS, ROOMS, ROOT, python_files
 
 # Folder → the folders of ours that it may import. The program that puts everything together is apart.
 MAY_IMPORT = {
@@ -28,77 +26,6 @@ MAY_IMPORT = {
 PROGRAM = Path("firmware/program")
 
 
-def stacked(folder: str, *layers: str) -> dict[str, set[str]]:
-    """Rooms of a folder, lowest first: each may import those of the layers below."""
-    rooms: dict[str, set[str]] = {}
-    for layer in layers:
-        below = set(rooms)
-        rooms.update({f"{folder}/{room}": below for room in layer.split()})
-    return rooms
-
-
-def arrows(folder: str, table: str) -> dict[str, set[str]]:
-    """Rooms of a folder, one a line: the room, then those that it may import, ``vision`` too; a star: all."""
-    rooms: dict[str, set[str]] = {}
-    for line in table.strip().splitlines():
-        room, _, others = line.strip().partition(":")
-        may = {other if other in FOLDERS else f"{folder}/{other}" for other in others.split()}
-        rooms[f"{folder}/{room}"] = {*rooms, "vision"} if others == " *" else may
-    return rooms
-
-
-# Room → the rooms of its folder that it may import, and those within them. A room is a sub-folder or a module
-# that lies beside one; a file is in the innermost room.
-ROOMS = {
-    **arrows(
-        "firmware",
-        """
-        errors:
-        time_source:
-        memory:
-        referee:
-        teaching: referee
-        menu: referee
-        updating: errors
-        wifi: errors
-        drivers: errors
-        engine: errors
-        settings: errors referee drivers
-        troubles: errors vision
-        devices: errors settings devices/lights
-        devices/cameras: errors time_source settings drivers troubles vision
-        devices/lights: errors settings drivers referee
-        devices/panel: errors settings referee
-        devices/clock_display: errors settings drivers referee
-        virtual_table: errors time_source vision
-        setting_up: errors time_source settings troubles vision
-        diagnostics: errors time_source settings drivers troubles referee devices vision
-        table: errors memory time_source settings troubles referee teaching devices setting_up vision
-        commands: errors engine settings troubles devices diagnostics
-        program: *
-        """,
-    ),
-    **stacked(
-        "vision",
-        "errors frame limits pi_sensors reasons",
-        "kept_file",
-        "board picture_file",
-        "opencv",
-        "locate",
-        "read",
-        "calibrate",
-        "watch",
-    ),
-    **stacked(
-        "hardware_docs",
-        "errors",
-        "output",
-        "access_point camera_stand catalogue power wiring",
-        "drawing",
-        "facts writing",
-        "commands",
-    ),
-}
 # What opens a device is imported when it is opened; its declaration only names it, for ``opener``.
 NAMED_ONLY = ("firmware/drivers", "firmware/devices")
 ROOMY = {room.split("/")[0] for room in ROOMS}
@@ -125,12 +52,6 @@ for drivers in (LED_DRIVERS, CAMERAS, CLOCK_DISPLAYS):
         for needed in driver.modules:
             home = driver.opens.partition(":")[0].removeprefix("tachiai.").replace(".", "/")
             AT_HOME.setdefault(needed, set()).add(f"{home}.py")
-
-
-def python_files(*folders: str) -> list[Path]:
-    found = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    assert len(found) > 20, "the folders are nearly empty: is this the right place?"
-    return found
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -304,9 +225,29 @@ def test_files_are_of_one_idea() -> None:
     assert long == {}
 
 
-def test_names_say_something() -> None:
-    empty = {"utils", "util", "helpers", "helper", "misc", "common", "manager", "handler"}
-    assert [str(path) for path in python_files(*FOLDERS, "tests") if path.stem in empty] == []
+def test_tests_share_through_support() -> None:
+    """A test imports from no other test, and benches are imported by benches and by the rig only."""
+    wrong = []
+    for path in python_files("tests"):
+        relative = path.relative_to(ROOT)
+        for name in from_tests(path):
+            parts = name.split(".")
+            if any(part.startswith("test_") for part in parts):
+                wrong.append(f"{relative} imports {name} from a test")
+            if parts[1] == "bench" and relative.parts[1] not in ("bench", "rig"):
+                wrong.append(f"{relative} imports {name} from a bench")
+    assert wrong == []
+
+
+def from_tests(path: Path) -> Iterator[str]:
+    """Yields what a file imports from ``tests``: modules, and names in modules, with dots."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        yield from (name for name in names if name.startswith("tests."))
 
 
 def test_the_folders_are_found_in_this_repository() -> None:

@@ -1,12 +1,14 @@
-"""The errors that vision raises for files and devices. What is seen, or not, is a value."""
+"""Errors of vision: bad files and devices. What a picture shows, or does not show, is a value."""
 
 
 class VisionError(Exception):
-    """Anything that vision cannot work with. Its text is one sentence for a person."""
+    """Base of vision's errors. Its text is one sentence for a person."""
 
 
 class BadSheet(VisionError, ValueError):
-    """A sheet or piece file that is malformed: names the file, the key, what was expected and what came."""
+    """A malformed sheet or piece file; the text names the file, the key, what was expected and what was
+    found.
+    """
 
 
 class BadImage(VisionError, ValueError):
@@ -14,11 +16,11 @@ class BadImage(VisionError, ValueError):
 
 
 class BadCorners(VisionError, ValueError):
-    """A text that gives no four corners."""
+    """A text that is not four corners."""
 
 
 class BadLayout(VisionError, ValueError):
-    """A text that does not say what stands on every cell of a board."""
+    """A text that does not give a symbol for every cell of a board."""
 
 
 class BadCalibration(VisionError, ValueError):
@@ -26,7 +28,7 @@ class BadCalibration(VisionError, ValueError):
 
 
 class CameraFault(VisionError, OSError):
-    """A camera that cannot be opened or gives no picture; ``code`` is the doctor's name for it."""
+    """A camera that cannot be opened or gives no picture; ``code`` is the doctor's name for the fault."""
 
     def __init__(self, sentence: str, code: str) -> None:
         super().__init__(sentence)

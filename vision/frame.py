@@ -1,4 +1,4 @@
-"""Frames and the cameras that give them. Cameras live at the edge (``firmware/devices/cameras``)."""
+"""Frames and cameras. The implementations of cameras are in ``firmware/devices/cameras``."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,11 +11,11 @@ Image = NDArray[np.uint8]  # (H, W, 3) in B, G, R order, or (H, W) grey
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One picture. ``image`` is (H, W, 3) uint8 BGR; ``taken_at_s`` counts on the session's own clock."""
+    """One picture of a camera."""
 
-    image: Image
+    image: Image  #: (H, W, 3) BGR
     number: int
-    taken_at_s: float
+    taken_at_s: float  #: on the session's clock
 
     def __post_init__(self) -> None:
         if self.image.ndim != 3 or self.image.shape[2] != 3 or self.image.dtype != np.uint8:
@@ -25,10 +25,12 @@ class Frame:
 
 
 class Camera(Protocol):
-    """A source of frames. ``capture`` returns the newest frame, or None when there will be no more."""
+    """A source of frames."""
 
     def capture(self) -> Frame | None:
-        """Returns the next frame. Raises ``CameraFault`` with a reason that a person can act on."""
+        """The newest frame, None when there will be no more. Raises ``CameraFault`` with a reason that a
+        person can act on.
+        """
 
     def close(self) -> None:
-        """Gives the device back; may be called twice."""
+        """Releases the device; may be called twice."""

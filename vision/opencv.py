@@ -1,7 +1,5 @@
-"""OpenCV's answers, unwrapped in one place.
-
-The shapes of its Python results differ between versions and it raises ``cv2.error`` where nothing was
-found. Everything here returns plain arrays of one shape, or None.
+"""Wrappers of OpenCV functions. The shapes of OpenCV's Python results differ between versions, and it raises
+``cv2.error`` where nothing was found; here each returns plain arrays of one shape, or None.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 from tachiai.vision.board.chart import Chart
 from tachiai.vision.board.marker_dictionary import MarkerDictionary, opencv_number
 from tachiai.vision.board.sheet import Points
@@ -25,23 +23,23 @@ from tachiai.vision.picture_file import DAMAGED, picture_bytes
 Matrix = NDArray[np.float64]  # (3, 3)
 Mask = NDArray[np.uint8]  # (H, W): 0 or 255
 QR_ENLARGED_BELOW_PX = 1600  # wide; larger pictures show a code in enough pixels
-_SILENT = 0  # the level that OpenCV calls LOG_LEVEL_SILENT
-_GAMMA = 2.2  # of cameras' values: sRGB's, all in all
-_DARK = 40.0  # of 255: what is brightest in a darker picture is noise
+_SILENT = 0  # LOG_LEVEL_SILENT
+_GAMMA = 2.2  # of cameras' pixel values, about sRGB's
+_DARK = 40.0  # of 255: the brightest pixels of a darker picture are noise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Marker:
-    """A detected marker: its id and (4, 2) corners, clockwise from its own upper left, in pixels."""
+    """A detected marker."""
 
     id: int
-    corners_px: Points
+    corners_px: Points  #: (4, 2): clockwise from its own upper left
 
 
 @contextmanager
 def silent_opencv() -> Iterator[None]:
-    """Keeps OpenCV from writing to standard error: about a broken file it says nothing for people."""
-    # 4.11, which goes with Bookworm's NumPy, has this function at the top, newer ones in a module.
+    """Keeps OpenCV from writing to standard error: its messages about a broken file are not for users."""
+    # 4.11, which fits Bookworm's NumPy, has this function at the top level, newer versions in a module.
     set_level: Callable[[int], int] = getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel
     level = set_level(_SILENT)
     try:
@@ -51,8 +49,8 @@ def silent_opencv() -> Iterator[None]:
 
 
 def read_image(path: Path) -> Image:
-    """Returns the picture (H, W, 3) uint8 BGR. Its size is asked first, so that nothing is unpacked that
-    takes all the memory there is. Raises ``BadImage``.
+    """(H, W, 3) uint8 BGR. The size is checked before decoding, which could exhaust the memory. Raises
+    ``BadImage``.
     """
     data = picture_bytes(path)
     try:
@@ -67,17 +65,19 @@ def read_image(path: Path) -> Image:
 
 @cache
 def marker_dictionary(dictionary: MarkerDictionary) -> cv2.aruco.Dictionary:
-    """Returns the markers that a sheet names or lists. Raises ``BadSheet`` for an unknown name."""
+    """The markers that a sheet names or lists. Raises ``BadSheet`` for an unknown name."""
     if isinstance(dictionary, str):
         number = opencv_number(dictionary)
         if number is None:
-            raise BadSheet(f"expected an OpenCV marker dictionary such as 4X4_50, got {shown(dictionary)}")
+            raise BadSheet(
+                f"expected an OpenCV marker dictionary such as 4X4_50, got {quoted_value(dictionary)}"
+            )
         return cv2.aruco.getPredefinedDictionary(number)
     squares = [np.array([list(row) for row in rows]).astype(np.uint8) for rows in dictionary]
     packed = np.concatenate([cv2.aruco.Dictionary.getByteListFromBits(marker) for marker in squares])
     turned = np.array([np.rot90(marker, k).ravel() for marker in squares for k in range(4)])
     apart = (turned[:, None] != turned[None]).sum(axis=2)[np.triu_indices(len(turned), 1)].min()
-    # So many misread squares still leave a marker nearest to itself.
+    # With so many misread modules a marker is still nearest to itself.
     return cv2.aruco.Dictionary(packed, len(squares[0]), int(apart - 1) // 2)
 
 
@@ -87,7 +87,7 @@ def _detecting() -> cv2.aruco.DetectorParameters:
     # A wider window would reach over the neighbouring black square of a small marker.
     parameters.cornerRefinementWinSize = 4
     parameters.relativeCornerRefinmentWinSize = 0.25
-    # Each module is judged by its middle alone: in a small picture its edges are its neighbours' blur.
+    # Only the middle of each module is judged: in a small picture its edges blur into the neighbours.
     parameters.perspectiveRemovePixelPerCell = 8
     parameters.perspectiveRemoveIgnoredMarginPerCell = 0.3
     return parameters
@@ -101,10 +101,9 @@ def _detector(dictionary: MarkerDictionary) -> cv2.aruco.ArucoDetector:
 def find_markers(
     grey: Image, dictionary: MarkerDictionary, enlarged: int = 1, by_light: bool = False
 ) -> tuple[Marker, ...]:
-    """Returns all markers of a dictionary in a grey picture, duplicates too. Enlarged, a picture shows
-    markers with modules of two pixels or three; ``by_light`` those whose white spreads over the black.
-
-    Raises ``BadSheet`` for an unknown dictionary.
+    """All markers of a dictionary in a grey picture, duplicates included. ``enlarged`` finds markers with
+    modules of two or three pixels, ``by_light`` those whose white spreads over the black. Raises ``BadSheet``
+    for an unknown dictionary.
     """
     detector = _detector(dictionary)
     if by_light:
@@ -119,14 +118,14 @@ def find_markers(
     if not len(corners):  # the ids are None then
         return ()
     flat_ids = np.asarray(ids).reshape(-1)
-    # Pixels have their middles at whole numbers.
+    # Centres of pixels are at whole numbers.
     quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / enlarged - 0.5 for quad in corners]
     return tuple(Marker(int(i), quad) for i, quad in zip(flat_ids, quads, strict=True))
 
 
 def _light_of(grey: Image) -> Image:
-    """Returns a grey picture whose values are shares of its light. Blur mixes light, of which a camera's
-    values are about the root: blurred white modules look larger than black ones.
+    """A grey picture in linear light. Blur mixes light, of which pixel values are about the root: blurred
+    white modules look larger than black ones.
     """
     brightest = max(float(np.percentile(grey[::4, ::4], 99)), _DARK)
     return np.asarray(255 * np.minimum(np.arange(256) / brightest, 1) ** _GAMMA, np.uint8)[grey]
@@ -140,7 +139,9 @@ def _chart_detector(chart: Chart) -> cv2.aruco.CharucoDetector:
 
 
 def find_chart_corners(grey: Image, chart: Chart) -> tuple[NDArray[np.int64], Points] | None:
-    """Returns which inner corners (N,) of a chart a grey picture shows, and where (N, 2); None without."""
+    """Indices (N,) of the inner corners of a chart that a grey picture shows, and their places (N, 2); None
+    if there are none.
+    """
     try:
         corners, ids, _, _ = _chart_detector(chart).detectBoard(grey)
     except cv2.error:
@@ -148,12 +149,12 @@ def find_chart_corners(grey: Image, chart: Chart) -> tuple[NDArray[np.int64], Po
     if ids is None or not len(ids):
         return None
     found = np.asarray(corners, np.float64).reshape(-1, 2)
-    # OpenCV 4.11 counts from the corner of the first pixel, later ones from its middle: half a pixel apart.
+    # OpenCV 4.11 counts from the corner of the first pixel, later ones from its middle; refining aligns them.
     return np.asarray(ids, np.int64).reshape(-1), refine_corners(grey, found, _chart_window_px(found, chart))
 
 
 def _chart_window_px(corners_px: Points, chart: Chart) -> int:
-    """A corner's window stays out of the markers beside it, even where two corners are nearest."""
+    """A corner's window excludes the markers beside it, even where two corners are nearest."""
     apart_px = np.linalg.norm(corners_px[:, None] - corners_px[None], axis=2)
     nearest_px = apart_px[apart_px > 0].min(initial=100.0)
     return int(np.clip((1 - chart.marker_share) / 2 * nearest_px, 2, 8))
@@ -161,21 +162,19 @@ def _chart_window_px(corners_px: Points, chart: Chart) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CameraFit:
-    """A camera fitted to views of a plane: ``matrix`` with one focal length, ``distortion`` k1 k2 p1 p2 k3,
-    the RMS distance of all points and of each view's (views,).
-    """
+    """A camera fitted to views of a plane."""
 
-    matrix: Matrix
-    distortion: tuple[float, float, float, float, float]
-    rms_px: float
-    view_rms_px: NDArray[np.float64]
+    matrix: Matrix  #: with one focal length
+    distortion: tuple[float, float, float, float, float]  #: k1 k2 p1 p2 k3
+    rms_px: float  #: over all points
+    view_rms_px: NDArray[np.float64]  #: (views,)
 
 
 def fit_camera(
     views: Sequence[tuple[Points, Points]], image_wh: tuple[int, int], guess: Matrix
 ) -> CameraFit | None:
-    """Returns the camera that sees, in each view, (N, 2) points of a plane at (N, 2) pixels; None where there
-    is none. k3 stays 0: without a fisheye it would only follow the noise.
+    """The camera that sees, in each view, (N, 2) points of a plane at (N, 2) pixels; None if there is none.
+    k3 stays 0: without a fisheye it would only fit noise.
     """
     plane = [np.column_stack([points, np.zeros(len(points))]).astype(np.float32) for points, _ in views]
     seen = [np.ascontiguousarray(px, np.float32).reshape(-1, 1, 2) for _, px in views]
@@ -199,12 +198,12 @@ def fit_camera(
 
 
 def grey_of(image: Image) -> Image:
-    """Returns a picture (H, W, 3) BGR in grey (H, W)."""
+    """(H, W): a picture (H, W, 3) BGR in grey."""
     return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def refine_corners(grey: Image, points_px: Points, half_window_px: int) -> Points:
-    """Returns (N, 2) corners moved to the nearest corner of the picture, to a fraction of a pixel."""
+    """(N, 2): corners moved to the nearest corner of the picture, with sub-pixel accuracy."""
     height, width = grey.shape[:2]
     inside = (points_px > half_window_px) & (points_px < (width - half_window_px, height - half_window_px))
     keep = inside.all(axis=1)
@@ -218,9 +217,8 @@ def refine_corners(grey: Image, points_px: Points, half_window_px: int) -> Point
 
 
 def fit_homography(from_xy: Points, to_xy: Points, reject_px: float | None = None) -> Matrix | None:
-    """Returns the homography between (N, 2) point lists, or None where there is none.
-
-    With ``reject_px`` outliers beyond that distance are left out (RANSAC, fixed seed inside OpenCV).
+    """The homography between (N, 2) point lists, None if there is none. With ``reject_px`` outliers beyond
+    that distance are left out (RANSAC, fixed seed inside OpenCV).
     """
     try:
         if reject_px is None:
@@ -235,7 +233,11 @@ def fit_homography(from_xy: Points, to_xy: Points, reject_px: float | None = Non
 
 
 def apply_homography(matrix: Matrix, points: Points) -> Points:
-    """Returns (N, 2) points mapped by a homography."""
+    """(N, 2): points mapped by a homography.
+
+    >>> apply_homography(np.array([[2.0, 0, 1], [0, 2, 0], [0, 0, 1]]), np.array([[1.0, 1.0]])).tolist()
+    [[3.0, 2.0]]
+    """
     x, y = points.T
     across, down, depth = (a * x + b * y + c for a, b, c in matrix)
     return np.stack([across / depth, down / depth], axis=1)
@@ -243,7 +245,7 @@ def apply_homography(matrix: Matrix, points: Points) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A connected region of a mask: bounding box and area, in pixels."""
+    """Bounding box and area of a connected region of a mask, in pixels."""
 
     x: int
     y: int
@@ -253,15 +255,15 @@ class Blob:
 
 
 def blobs(mask: Mask) -> tuple[Blob, ...]:
-    """Returns the connected regions of a mask, largest first."""
+    """The connected regions of a mask, largest first."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     found = [Blob(*(int(n) for n in row)) for row in np.asarray(stats).reshape(-1, 5)[1:]]
     return tuple(sorted(found, key=lambda blob: -blob.area))
 
 
-def long_blobs_touching(mask: Mask, touched: Mask, side_px: int, through: Mask | None = None) -> Mask:
-    """Returns the connected regions of ``mask`` that touch another mask and are longer or wider than
-    ``side_px``. Regions that hang together by way of ``through`` count as one.
+def long_regions_touching(mask: Mask, touched: Mask, side_px: int, through: Mask | None = None) -> Mask:
+    """The connected regions of ``mask`` that touch the mask ``touched`` and are longer or wider than
+    ``side_px``. Regions connected by way of ``through`` count as one.
     """
     count, labels = cv2.connectedComponents(mask if through is None else cv2.bitwise_or(mask, through))
     labels = np.asarray(labels, np.intp) * (mask > 0)
@@ -279,7 +281,7 @@ def long_blobs_touching(mask: Mask, touched: Mask, side_px: int, through: Mask |
 
 
 def connected_with(seeds: Mask, mask: Mask) -> Mask:
-    """Returns ``seeds`` and the connected regions of ``mask`` that touch them."""
+    """``seeds`` and the connected regions of ``mask`` that touch them."""
     _, labels = cv2.connectedComponents(cv2.bitwise_or(seeds, mask), connectivity=8)
     labels = np.asarray(labels)
     touching = np.zeros(int(labels.max()) + 1, np.uint8)
@@ -287,14 +289,14 @@ def connected_with(seeds: Mask, mask: Mask) -> Mask:
     return np.asarray(touching[labels], np.uint8)
 
 
-def quadrilateral(points_px: Points) -> list[NDArray[np.int32]]:
-    """Returns a polygon in the form that OpenCV's drawing takes."""
+def as_polygon(points_px: Points) -> list[NDArray[np.int32]]:
+    """A polygon in the form that OpenCV's drawing functions take."""
     return [np.round(points_px).astype(np.int32).reshape(-1, 1, 2)]
 
 
 def find_qr_texts(grey: Image) -> tuple[str, ...]:
-    """Returns what the QR codes in a grey picture say; enlarged too, where none is found at once: so modules
-    of three pixels are read.
+    """The texts of the QR codes in a grey picture. A small picture without any is enlarged, which makes
+    modules of three pixels readable.
     """
     detector = cv2.QRCodeDetectorAruco()
     for factor in (1, 2) if grey.shape[1] < QR_ENLARGED_BELOW_PX else (1,):

@@ -1,7 +1,7 @@
-"""The sensors of the Raspberry Pi's own cameras: the mode that shows the whole field, and how wide it is.
+"""Sensors of the Raspberry Pi's own cameras: the mode that shows the whole field, and the angles of view.
 
-Left to itself libcamera chooses a mode by the picture's size alone, and for 1280 × 720 one that cuts the
-edges off. Modes are those that ``rpicam-hello --list-cameras`` lists, angles of view the maker's figures.
+By itself libcamera chooses a mode by the picture's size alone, for 1280 × 720 one that crops the field. Modes
+are those of ``rpicam-hello --list-cameras``, angles of view the maker's figures.
 """
 
 from collections.abc import Mapping
@@ -11,23 +11,25 @@ from math import atan, degrees, radians, tan
 
 @dataclass(frozen=True, slots=True)
 class PiSensor:
-    """A sensor: ``field_px`` is its whole field, ``mode_px`` the size that the mode gives which shows all of
-    it at 20 pictures a second or more, ``bit_depth`` that mode's. The angles of view are those of the field.
-    """
+    """A camera sensor with the mode to use."""
 
-    field_px: tuple[int, int]
-    mode_px: tuple[int, int]
-    bit_depth: int
-    across_deg: float
+    field_px: tuple[int, int]  #: the whole field
+    mode_px: tuple[int, int]  #: of the mode that shows all of it at 20 pictures a second or more
+    bit_depth: int  #: of that mode
+    across_deg: float  #: angle of view of the field
     down_deg: float
 
     def seen_px(self, picture_px: tuple[int, int]) -> tuple[float, float]:
-        """Returns how much of the field a picture of this shape shows: as much of it as fits."""
+        """The largest part of the field with the aspect ratio of a picture."""
         scale = min(self.field_px[0] / picture_px[0], self.field_px[1] / picture_px[1])
         return picture_px[0] * scale, picture_px[1] * scale
 
     def view_deg(self, picture_px: tuple[int, int]) -> tuple[float, float]:
-        """Returns the angles of view, across and down, of a picture of this shape."""
+        """The angles of view, across and down, of a picture with this aspect ratio.
+
+        >>> tuple(round(deg, 1) for deg in PI_SENSORS["imx219"].view_deg((1280, 720)))
+        (62.2, 37.5)
+        """
         seen_px = self.seen_px(picture_px)
         whole_deg = self.across_deg, self.down_deg
         across, down = (

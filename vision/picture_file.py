@@ -1,4 +1,4 @@
-"""Picture files: what is asked of one before it is unpacked."""
+"""Checks of picture files before they are decoded."""
 
 import io
 import struct
@@ -8,21 +8,21 @@ from pathlib import Path
 from PIL import Image
 from PIL.Image import DecompressionBombError, DecompressionBombWarning
 
-from tachiai.rules.whole_file import read_whole
+from tachiai.rules.atomic_file import read_whole
 from tachiai.vision.errors import BadImage
 
 FORMS = ("JPEG", "PNG", "BMP", "WEBP", "TIFF", "GIF", "PPM", "JPEG2000")
-# Telephones have sensors of 50 million pixels and more; a picture of so many takes 200 MB as it is unpacked.
-# The board is found in 2 million as well.
+# Telephones have sensors of 50 million pixels and more; decoding such a picture takes 200 MB. The board is
+# found in 2 million as well.
 MOST_PIXELS = 1 << 26
-LARGEST_FILE = 256 << 20  # bytes: such a picture without any packing, in four channels
+LARGEST_FILE = 256 << 20  # bytes: such a picture uncompressed, in four channels
 DAMAGED = "expected a whole picture, got one that is cut off or damaged"
 _DAMAGES = (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError, struct.error)
 
 
 def picture_bytes(path: Path) -> bytes:
-    """Returns the content of a picture's file. Raises ``BadImage``: no file (a pipe never ends), no picture,
-    or one of more than ``MOST_PIXELS``.
+    """The content of a picture file. Raises ``BadImage`` if it is no file (a pipe never ends), no picture, or
+    one of more than ``MOST_PIXELS``.
     """
     try:
         data = read_whole(path, LARGEST_FILE)
@@ -42,8 +42,8 @@ def picture_bytes(path: Path) -> bytes:
 
 
 def _has_whole_parts(data: bytes) -> bool:
-    """Tells whether the parts of a PNG file are as long as they say. For one that promises gigabytes OpenCV
-    takes the memory before it looks whether they come.
+    """Whether the chunks of a PNG file are as long as they say. OpenCV would allocate the gigabytes that a
+    chunk claims before it looks whether they exist.
     """
     try:
         with Image.open(io.BytesIO(data), formats=FORMS) as picture:
@@ -55,7 +55,7 @@ def _has_whole_parts(data: bytes) -> bool:
 
 
 def is_too_large(path: Path) -> bool:
-    """Returns whether a file is a picture of more than ``MOST_PIXELS``, by its header. A film is none."""
+    """Whether a file is a picture of more than ``MOST_PIXELS``, by its header; False for a film."""
     try:
         return bool(_too_large(path))
     except _DAMAGES:
@@ -63,8 +63,8 @@ def is_too_large(path: Path) -> bool:
 
 
 def _too_large(file: Path | io.BytesIO) -> str:
-    """The size that the header of a picture promises, if there are too many pixels, else "". Nothing is
-    unpacked. Raises one of ``_DAMAGES``.
+    """The size in the header of a picture with too many pixels, else "". Nothing is decoded. Raises one of
+    ``_DAMAGES``.
     """
     try:
         with warnings.catch_warnings():

@@ -1,1 +1,1 @@
-"""Many tables and one arbiter: the bus between them, each table's uplink, and the hub."""
+"""Many tables, one arbiter: the MQTT bus between them, the client at each table, and the hub (server)."""

@@ -1,5 +1,5 @@
-"""Tables without a camera, for trying out a hall: each plays random games into a log of its own, and has
-something for an arbiter now and then. Once there is a round, they play its games and no others.
+"""Simulated tables, for trying out a hall: each plays random games into a log of its own, and raises an alert
+now and then. From the first round of a tournament on, they play only its games.
 """
 
 import time
@@ -22,30 +22,30 @@ from tachiai.companion_web.ports import ClockView, GameSettings, LiveView
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.time_control import parse_time_control
-from tachiai.rules.words import Words
 
 TIME_CONTROL = "10m+5s"
 LONGEST_GAME = 120  # plies
 NAMES = ("Aoi", "Ren", "Haruka", "Sora", "Mio", "Yuto", "Ema", "Luca", "Nora", "Pavel", "Ines", "Otto")
-TROUBLES = {"illegal": 3, "question": 2, "flag": 1}  # of a hundred plies so many end so
+TROUBLES = {"illegal": 3, "question": 2, "flag": 1}  # chance in percent of a ply
 PHASES = {"illegal": "illegal", "question": "ambiguous", "flag": "waiting", "": "waiting"}
 WINNERS = {"first wins": Player.FIRST, "second wins": Player.SECOND, "draw": None}
-NOTHING = Words("Nothing is wrong.", "問題はありません。")
-RULED = Words("An illegal move was put back.", "反則の手を戻しました。")
+NOTHING = Message("Nothing is wrong.")
+RULED = Message("An illegal move was put back.")
 TROUBLE_WORDS = {
-    "illegal": Words("This move is illegal.", "この手は反則です。"),
-    "question": Words("Which move was it?", "どの手でしたか。"),
-    "flag": Words("The flag has fallen.", "時間切れです。"),
+    "illegal": Message("This move is illegal."),
+    "question": message_in("asked at a table", "Which move was it?"),
+    "flag": Message("The flag has fallen."),
     "": NOTHING,
 }
 
 
 class SimulatedTable:
-    """Implements ``LiveTable`` and ``GameStart``, and moves whenever ``play`` is called. ``asked``: how often
-    it was asked for something. ``longest``: after so many plies a player gives up, or they agree on a draw.
+    """Implements ``LiveTable`` and ``GameStart``; ``play`` makes a move. ``asked``: number of requests that
+    it had. ``longest``: plies after which a player resigns, or both agree on a draw.
     """
 
     def __init__(self, uid: str, log: SqlGameLog, seed: int, longest: int = LONGEST_GAME) -> None:
@@ -61,10 +61,10 @@ class SimulatedTable:
         self._view = self._begin(1, self._random_game())
 
     def play(self) -> None:
-        """Makes a move, or gets into trouble or out of it."""
+        """Makes a move, or begins or ends something for which an arbiter is wanted."""
         with self._lock:
             if self._view.result or self._view.phase == "paused":
-                return  # until the next round, or until it goes on
+                return
             if self._trouble:
                 self._troubled_plies += 1
                 if self._troubled_plies > self._chance.randrange(5, 40):
@@ -83,19 +83,17 @@ class SimulatedTable:
                 drawn -= share
             self._move(moves)
 
-    # What the uplink asks.
+    # For the uplink.
 
     def view(self) -> LiveView:
-        """Returns the newest view."""
         with self._lock:
             return self._view
 
     def wait_for_change(self, version: int, timeout_s: float) -> LiveView:
-        """Returns the newest view; never waits."""
         return self.view()
 
     def ask(self, request: str, params: Mapping[str, str]) -> Reply:
-        """Takes a ruling: whatever was wrong is over."""
+        """Carries out a request; a ruling ends whatever was wrong."""
         with self._lock:
             self.asked += 1
             if request in ("pause", "resume"):
@@ -114,11 +112,9 @@ class SimulatedTable:
             return Reply(True, "ruled", RULED)
 
     def camera_jpeg(self, overlay: bool) -> bytes | None:
-        """There is no camera."""
-        return None
+        return None  # there is no camera
 
     def settings(self) -> GameSettings:
-        """Returns what is played here."""
         return GameSettings(game=self._game.uid, options=self._game.options)
 
     def start(self, settings: GameSettings) -> Reply:
@@ -188,7 +184,7 @@ class SimulatedTable:
         self._show()
 
     def _finish(self) -> None:
-        """The game has ended by its rules, or one of them has had enough, or both have."""
+        """Ends the game by its rules, by a resignation, or by an agreed draw."""
         outcome = self._line.outcome
         if outcome is None:
             winner = self._chance.choice((*Player, *Player, None))
@@ -235,7 +231,9 @@ class SimulatedTable:
 
 
 class SimulatedHall:
-    """``count`` tables on one thread, their logs in ``folder``; each makes a move every ``every_s``."""
+    """Simulated tables on one thread, one for each of ``buses`` (by name), with their logs in ``folder``;
+    each makes a move every ``every_s`` on average.
+    """
 
     def __init__(
         self,
@@ -262,7 +260,7 @@ class SimulatedHall:
             self._due_s.append(self._now_s() + self._chance.uniform(0, every_s))
 
     def turn(self) -> None:
-        """Lets every table that is due move, and every uplink say what is new."""
+        """Has every table move that is due, and every uplink publish what is new."""
         for index, (table, uplink) in enumerate(self._tables):
             now_s = self._now_s()
             if now_s >= self._due_s[index]:
@@ -272,14 +270,14 @@ class SimulatedHall:
             uplink.turn(0.0)
 
     def close(self) -> None:
-        """Lets go of their logs."""
+        """Closes the logs."""
         for table, _ in self._tables:
             table.log.close()
 
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """What a simulated table says of itself."""
+    """What a simulated table publishes about itself."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""Threads of the club that go on: what fails in one turn is written down, and the next turn comes."""
+"""The loop of the club's threads: an exception in one iteration is logged, and the loop goes on."""
 
 import logging
 import threading
@@ -9,8 +9,8 @@ _log = logging.getLogger(__name__)
 
 
 def take_turns(what: str, turn: Callable[[], object], stopping: threading.Event) -> None:
-    """Calls ``turn`` until ``stopping`` is set. What it raises is logged under ``what``, once until it is
-    something else.
+    """Calls ``turn`` until ``stopping`` is set. An exception is logged under ``what``, with its traceback
+    unless it is an ``OSError``; the same exception again and again is logged once.
     """
     said = ""
     while not stopping.is_set():

@@ -1,4 +1,4 @@
-"""Boards for pages: a position text and marks by cell name, drawn as SVG."""
+"""Boards for pages: a position and marks by cell name, drawn as SVG."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -14,7 +14,7 @@ from tachiai.rules.registry import game_ids, open_game
 
 
 def game_of(uid: str, options: Mapping[str, str]) -> AnyGame:
-    """Returns a game by uid and options; made once. Raises ``UnknownGame`` or ``BadNotation``."""
+    """A game by uid and options, cached. Raises ``UnknownGame`` or ``BadNotation``."""
     return _game(uid, tuple(sorted(options.items())))
 
 
@@ -24,17 +24,17 @@ def _game(uid: str, options: tuple[tuple[str, str], ...]) -> AnyGame:
 
 
 def titles(language: str) -> dict[str, str]:
-    """Returns the title of every game, by uid."""
+    """Game uid → title."""
     return {uid: game_of(uid, {}).title.in_language(language) for uid in game_ids()}
 
 
 def player_names(game: AnyGame, language: str) -> dict[str, str]:
-    """Returns what the game calls "first" and "second"."""
+    """ "first" and "second" → what the game calls them."""
     return {who.value: words.in_language(language) for who, words in game.player_names.items()}
 
 
 def stone(game: AnyGame, player: str) -> Markup:
-    """Returns a small picture of a piece of "first" or "second"."""
+    """A small picture of one of the player's pieces, as SVG."""
     symbol = next(
         symbol for symbol in game.symbols if symbol in game.owners and game.owners[symbol].value == player
     )
@@ -43,27 +43,25 @@ def stone(game: AnyGame, player: str) -> Markup:
 
 
 def layout_of(game: AnyGame, position: str) -> Layout:
-    """Returns what stands where in a position text. Raises ``BadPosition``."""
+    """Layout of a position text. Raises ``BadPosition``."""
     return game.layout(game.parse_position(position))
 
 
 def drawing(
     game: AnyGame, layout: Layout, marks: Mapping[str, str] | None = None, turned: bool = False
 ) -> BoardDrawing:
-    """Returns the drawing of a board. ``marks``: cell name → mark."""
+    """Drawing of a board. ``marks``: cell name → mark."""
     by_cell = {game.board.cell(name): Mark(mark) for name, mark in (marks or {}).items()}
     return draw_board(game, layout, by_cell, turned)
 
 
 def markup(board: BoardDrawing, language: str) -> Markup:
-    """Returns a drawing as SVG, fit to stand inside a page."""
-    return Markup(
-        render_svg(board, language)
-    )  # it escapes what it is given; everything else in it is its own
+    """A drawing as SVG to stand inside a page."""
+    return Markup(render_svg(board, language))  # escapes the texts
 
 
 def last_move_marks(game: AnyGame, before: Layout, after: Layout) -> dict[str, str]:
-    """Returns the marks of a move seen afterwards: what was left, and where something new stands."""
+    """Marks of the last move by cell name: cells that lost a piece, and cells where a new one stands."""
     marks = {}
     for index, (was, is_now) in enumerate(zip(before, after, strict=True)):
         if was != is_now:
@@ -73,6 +71,10 @@ def last_move_marks(game: AnyGame, before: Layout, after: Layout) -> dict[str, s
 
 
 def wrong_marks(cells: Iterable[str]) -> dict[str, str]:
-    """Returns the marks of a refused move: the culprit first, then what forbids it."""
+    """Marks of a refused move: the first cell is wrong, the others say why.
+
+    >>> wrong_marks(["e4", "e5"])
+    {'e4': 'wrong', 'e5': 'because'}
+    """
     named = list(cells)
     return {name: (Mark.WRONG if name == named[0] else Mark.BECAUSE).value for name in named}

@@ -1,4 +1,4 @@
-"""Draws the picture of a job."""
+"""Draws the picture of a ``PictureJob``."""
 
 from PIL import Image
 
@@ -8,7 +8,7 @@ from tachiai.companion_web.drawing.pixels import animation, board_image, png
 
 
 def draw(job: PictureJob) -> bytes:
-    """Returns the file of a picture. Raises ``RulesError`` for a game or a position that is none."""
+    """The picture's file. Raises ``RulesError`` for an unknown game or a bad position."""
     game = game_of(job.uid, job.options)
 
     def board(position: str, before: str) -> Image.Image:

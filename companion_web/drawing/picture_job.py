@@ -1,4 +1,4 @@
-"""A picture that is to be drawn, as a value: what asks for it needs nothing that draws."""
+"""Description of a picture to draw; its users need not load what draws."""
 
 import json
 from collections.abc import Mapping
@@ -7,17 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureJob:
-    """A picture to draw: the boards of ``moments``, each with the position before it ("" for none), ``scale``
-    pixels to a unit, as a file of the ``form`` PNG, GIF or WEBP.
-    """
+    """A picture to draw: one board, or an animation of several."""
 
     uid: str
     options: Mapping[str, str]
-    moments: tuple[tuple[str, str], ...]
-    scale: float
-    form: str
+    moments: tuple[tuple[str, str], ...]  #: each board's position text and that before it ("": none)
+    scale: float  #: pixels to a unit of the drawing
+    form: str  #: PNG, GIF or WEBP
 
     def as_json(self) -> str:
-        """Returns the job as one line of JSON, the same for the same picture."""
+        """The job as one line of JSON; equal jobs give equal lines."""
         values = {name: getattr(self, name) for name in ("uid", "moments", "scale", "form")}
         return json.dumps({**values, "options": dict(self.options)}, sort_keys=True)

@@ -1,8 +1,7 @@
-"""Draws one picture in a process of its own, of the lowest priority: ``python -m`` with the name of
-this module.
+"""Draws one picture in a process of its own, of the lowest priority: ``python -m`` with this module's name.
 
-Standard input is the JSON of a ``PictureJob``, standard output the picture's file. What takes seconds
-and much memory is then neither in the way of the referee nor kept afterwards.
+Standard input is the JSON of a ``PictureJob``, standard output the picture's file. So drawing neither delays
+the referee nor leaves its memory allocated.
 """
 
 import json
@@ -18,9 +17,9 @@ LOWEST_PRIORITY = 19
 def main() -> None:
     """Draws the job on standard input."""
     os.nice(LOWEST_PRIORITY)
-    with suppress(OSError, AttributeError):  # only when nobody else wants to work, if the system can
+    with suppress(OSError, AttributeError):  # not on every system
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    # Not before: loading what draws takes longer than drawing one board.
+    # Loaded at low priority: it takes longer than drawing one board.
     from tachiai.companion_web.drawing.picture_drawing import draw
 
     values = json.loads(sys.stdin.read())

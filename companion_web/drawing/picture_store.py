@@ -1,5 +1,6 @@
-"""Pictures and sheets of paper that cost much: drawn once, one at a time, in a process of low priority, and
-kept on the disk by what they show. Who asks while too many wait is told to come later.
+"""A cache of costly pictures and PDF files, which are made one at a time in processes of low priority.
+
+Files are named by a hash of what they show. Requests beyond ``MOST_WAITING`` are refused.
 """
 
 import hashlib
@@ -17,57 +18,55 @@ from pathlib import Path
 from threading import BoundedSemaphore, Lock
 
 from tachiai.companion_web.drawing.picture_job import PictureJob
-from tachiai.rules.whole_file import write_with_folder
+from tachiai.rules.atomic_file import write_with_folder
 
 MOST_WAITING = 4  # besides the one whose picture is drawn
-PATIENCE_S = 20.0  # how long somebody waits before being told to come later
-LONGEST_S = 180.0  # a picture that takes longer is given up
+PATIENCE_S = 20.0  # a request that waits longer is refused
+LONGEST_S = 180.0  # drawing that takes longer is stopped
 MOST_KEPT_BYTES = 100_000_000
-DRAWING = "1"  # of another drawing of the same boards: raise it when pictures change
+DRAWING = "1"  # part of the hash: raise it when boards are drawn differently
 
 
-class ComeLater(Exception):
-    """Too many pictures are asked for at once."""
+class TooBusy(Exception):
+    """Too many pictures are being made."""
 
 
 @dataclass(slots=True)
 class _Places:
-    """Who may wait, and whose turn it is."""
-
     waiting: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(1 + MOST_WAITING))
     turn: Lock = field(default_factory=Lock)
 
 
 class PictureStore:
-    """The pictures in ``folder``; without one, in a folder that is removed at the end of the program."""
+    """The cache in ``folder``; None: in a temporary one, removed at the end of the program."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._places = _Places()
 
     def picture(self, job: PictureJob) -> bytes:
-        """Returns the picture's file, drawn now if it is not kept. Raises ``ComeLater``."""
+        """The picture's file, drawn if it is not in the cache. Raises ``TooBusy``."""
         return self._once(self._path(job), lambda: _drawn(job))
 
     def sheet(self, what: str, make: Callable[[], bytes]) -> bytes:
-        """Returns the file that ``make`` makes of ``what`` (PDF), made once while the program runs. Raises
-        ``ComeLater``.
+        """The PDF that ``make`` returns, made once while the program runs. ``what`` is its key. Raises
+        ``TooBusy``.
         """
         name = hashlib.sha256(what.encode()).hexdigest()
         return self._once(self._temporary / f"{name}.pdf", make)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """The turn of who has something made in another process: one at a time. Raises ``ComeLater``."""
+        """Waits for the one place in which something is made. Raises ``TooBusy``."""
         if not self._places.waiting.acquire(blocking=False):
-            raise ComeLater
+            raise TooBusy
         try:
             if not self._places.turn.acquire(timeout=PATIENCE_S):
-                raise ComeLater
+                raise TooBusy
             try:
                 yield
             except subprocess.TimeoutExpired as error:
-                raise ComeLater from error
+                raise TooBusy from error
             finally:
                 self._places.turn.release()
         finally:
@@ -107,7 +106,7 @@ def _drawn(job: PictureJob) -> bytes:
 def _kept(path: Path) -> bytes | None:
     try:
         kept = path.read_bytes()
-        os.utime(path)  # those that nobody asks for go first
+        os.utime(path)  # least recently used files are deleted first
     except OSError:
         return None
     return kept

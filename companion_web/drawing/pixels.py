@@ -1,6 +1,7 @@
-"""The drawing of a board as pixels: PNG of one moment, animated WebP or GIF of a game. It is rendered
-``FINER`` times too large, then made smaller: that makes the edges smooth. Badges of marks are left out: their
-outlines differ.
+"""A board's drawing as pixels: PNG of one moment, animated WebP or GIF of a game.
+
+It is rendered ``FINER`` times too large and reduced, which smooths the edges. Badges of marks are left out:
+the marks' outlines differ anyway.
 """
 
 import io
@@ -16,14 +17,14 @@ from tachiai.rules.drawing.ground import CELL
 from tachiai.rules.drawing.marks import MARK_INSET, MARK_LOOKS, MARK_OPACITY, MARK_WIDTH
 
 FINER = 3
-LARGE = 1.5  # scale from which one less will do
+LARGE = 1.5  # scale from which ``FINER - 1`` is enough
 PAPER = "#fffdf8"
 MOMENT_MS = 900  # how long an animated replay shows each ply
 END_MS = 3000
 
 
 def board_image(drawing: BoardDrawing, scale: float) -> Image.Image:
-    """Returns ``drawing`` as an RGB picture, ``scale`` pixels to its unit (48 a cell)."""
+    """RGB picture of ``drawing``, ``scale`` pixels to its unit (a cell is 48 units)."""
     width, height = (round(length * scale) for length in drawing.size)
     finer = FINER if scale < LARGE else FINER - 1
     fine = Image.new("RGB", (width * finer, height * finer), PAPER)
@@ -38,15 +39,16 @@ def board_image(drawing: BoardDrawing, scale: float) -> Image.Image:
 
 
 def png(image: Image.Image) -> bytes:
-    """Returns ``image`` as a PNG file."""
+    """PNG file of ``image``."""
     stream = io.BytesIO()
     image.save(stream, "PNG", optimize=True)
     return stream.getvalue()
 
 
 def animation(moments: Iterator[Image.Image], number: int, form: str) -> bytes:
-    """Returns so many pictures one after the other as a file that plays them: ``form`` "WEBP" or "GIF". Each
-    is drawn when its turn comes and held in 256 colours, so that a long game needs little memory.
+    """An endless animation of ``number`` pictures: ``form`` "WEBP" or "GIF".
+
+    Pictures are drawn one after the other and kept in 256 colours, so that a long game needs little memory.
     """
     first = next(moments).quantize()
     rest = (image.quantize(palette=first, dither=Image.Dither.NONE) for image in moments)
@@ -57,7 +59,7 @@ def animation(moments: Iterator[Image.Image], number: int, form: str) -> bytes:
 
 
 class _Brush:
-    """Paints on an image in the units of the drawing."""
+    """Paints on an image, in units of the drawing."""
 
     def __init__(self, image: Image.Image, scale: float) -> None:
         self._draw = ImageDraw.Draw(image, "RGBA")  # colours may be transparent; the image itself stays RGB
@@ -110,9 +112,7 @@ def _edges(left: float, top: float, side: float) -> tuple[tuple[Point, Point], .
 
 
 def _dashed(edges: Iterable[tuple[Point, Point]], dashes: str) -> Iterator[tuple[Point, Point]]:
-    """Yields the dashes of ``edges``: "8 5" is 8 long with 5 between, "" a full line. Each edge begins
-    anew.
-    """
+    """The dashes of ``edges``: "8 5" is 8 long with 5 between, "" a full line. Each edge begins anew."""
     for start, end in edges:
         if not dashes:
             yield start, end

@@ -1,6 +1,7 @@
-"""Plots as SVG, drawn by hand: bars with a scale, and rows of things that can be counted. Colours come from
-the page's style sheet by class, and no meaning hangs on them alone: each bar has a title, each part a pattern
-or a place of its own.
+"""Plots as SVG: bars with a scale, and rows of blocks that are counted.
+
+Colours come from the style sheet by class, and carry no meaning alone: each bar has a title, each part its
+own pattern or place.
 """
 
 from collections.abc import Sequence
@@ -11,35 +12,37 @@ from markupsafe import Markup, escape
 
 WIDTH, HEIGHT = 640.0, 220.0
 LEFT, BOTTOM, TOP = 48.0, 28.0, 12.0
-WIDEST = 90.0  # of a bar with the space round it
+WIDEST = 90.0  # bar with the space round it
 ROW_WIDTH, ROW_HEIGHT = 400.0, 46.0
-BLOCK = 24.0  # the widest that a thing in a row is
+BLOCK = 24.0  # widest block of a row
 
 
 @dataclass(frozen=True, slots=True)
 class BarPart:
-    """A part of a bar or a row: its class in the style sheet, its value, its words."""
+    """A part of a bar or a row."""
 
-    name: str
+    name: str  #: class in the style sheet
     value: float
     title: str
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar or a row: what stands below or above it, and its parts from the bottom up or the left."""
+    """A bar, or a row."""
 
-    label: str
-    parts: tuple[BarPart, ...]
+    label: str  #: stands below the bar, or above the row
+    parts: tuple[BarPart, ...]  #: from the bottom up, or from the left
 
     @property
     def value(self) -> float:
-        """The height of the whole bar."""
+        """Sum of the parts."""
         return sum(part.value for part in self.parts)
 
 
 def bar_plot(bars: Sequence[Bar], title: str, unit: str = "") -> Markup:
-    """Returns a plot of ``bars`` with a scale of round numbers; "" without bars."""
+    """A plot of ``bars`` with a scale of round numbers; "" without bars. ``unit`` follows the scale's
+    numbers.
+    """
     if not bars:
         return Markup()
     top = _round_up(max(bar.value for bar in bars))
@@ -62,9 +65,7 @@ def bar_plot(bars: Sequence[Bar], title: str, unit: str = "") -> Markup:
 
 
 def row_plot(rows: Sequence[Bar], title: str) -> Markup:
-    """Returns a row of blocks for each of ``rows``, a block for each thing that is counted, with its name and
-    the words of its parts above; "" without rows.
-    """
+    """Rows of blocks, one block for each thing that is counted; "" without rows."""
     if not rows:
         return Markup()
     block = min(BLOCK, ROW_WIDTH / max(1.0, *(row.value for row in rows)))
@@ -114,7 +115,7 @@ def _y(value: float, top: float) -> float:
 
 
 def _round_up(value: float) -> float:
-    """Returns the next number that is 1, 2 or 5 times a power of ten."""
+    """The next number that is 1, 2 or 5 times a power of ten."""
     if value <= 0:
         return 1.0
     power = 10.0 ** int(log10(value) // 1)

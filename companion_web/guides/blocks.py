@@ -1,7 +1,7 @@
 """A guide in Markdown as blocks of HTML, each with the clauses that it is about.
 
-A guide names the clauses of its rules in brackets, as (RC4, G2); what it says of one is the blocks that name
-it, each with the pictures and lists that follow.
+A guide names clauses of the rules in brackets, as (RC4, G2). A clause is explained by the blocks that name
+it, with the pictures and lists that follow each.
 """
 
 import re
@@ -12,28 +12,26 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
-JAPANESE = 0x2E80  # kana, kanji and full-width marks lie from here on
-SECTION = 2  # the level of the headings below the title
+JAPANESE = 0x2E80  # Unicode: kana, kanji and full-width marks from here on
+SECTION = 2  # level of the headings below the title
 _CLAUSE = re.compile(r"\b(?:G|[A-Z]{2})\d{1,2}\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph, list, table, picture or heading. ``heading`` is the title that it stands under;
-    ``level`` that of a heading, 0 for all else. ``goes_on``: a picture or a list, which belongs to
-    what stands before it.
-    """
+    """A paragraph, list, table, picture or heading."""
 
     html: Markup
-    heading: str
+    heading: str  #: the heading that it stands under
     clauses: frozenset[str]
-    level: int = 0
-    goes_on: bool = False
+    level: int = 0  #: of a heading, from 1; 0 for all else
+    goes_on: bool = False  #: a picture or a list: belongs to the block before it
 
 
 def guide_blocks(text: str, clauses: Collection[str], address_of: Callable[[str], str]) -> tuple[Block, ...]:
-    """Returns the blocks of a guide. ``clauses``: all that there are; ``address_of`` says where the picture
-    of a file name is.
+    """The blocks of a guide in Markdown.
+
+    ``clauses``: all clauses of the game. ``address_of``: file name of a picture → its address.
     """
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     blocks: list[Block] = []
@@ -49,17 +47,17 @@ def guide_blocks(text: str, clauses: Collection[str], address_of: Callable[[str]
         heading = written if level else heading
         html = Markup(
             parser.renderer.render(group, parser.options, {})
-        )  # no HTML of the text's own is let in
+        )  # the parser escapes HTML in the text
         named = frozenset(_CLAUSE.findall(written)) & frozenset(clauses)
         is_picture = bool(pictures) and all(child.type in ("image", "softbreak") for child in inside)
         is_list = group[0].type in ("bullet_list_open", "ordered_list_open")
-        is_title = not any(block.level == SECTION for block in blocks)  # what is said there is of no clause
+        is_title = not any(block.level == SECTION for block in blocks)  # the preface explains no clause
         blocks.append(Block(html, heading, frozenset() if is_title else named, level, is_picture or is_list))
     return tuple(blocks)
 
 
 def about(blocks: tuple[Block, ...], clause: str) -> tuple[Block, ...]:
-    """Returns what a guide says of ``clause``, each block with the pictures and lists after it."""
+    """The blocks that explain ``clause``, without headings."""
     found: list[Block] = []
     belongs = False
     for block in blocks:
@@ -70,7 +68,7 @@ def about(blocks: tuple[Block, ...], clause: str) -> tuple[Block, ...]:
 
 
 def with_anchors(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """Returns the blocks with an anchor before the first one about each clause, named by it."""
+    """The blocks, with an HTML anchor where each clause is named first."""
     known: set[str] = set()
     anchored = []
     for block in blocks:
@@ -82,7 +80,7 @@ def with_anchors(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def _join_japanese(inside: list[Token]) -> None:
-    """Lets no space stand where a line of Japanese was broken."""
+    """Removes the blank that a line break becomes, beside a Japanese character."""
     for before, token, after in zip(inside, inside[1:], inside[2:], strict=False):
         ends = before.content[-1:] + after.content[:1]
         if token.type == "softbreak" and any(ord(character) >= JAPANESE for character in ends):
@@ -90,7 +88,7 @@ def _join_japanese(inside: list[Token]) -> None:
 
 
 def _groups(tokens: list[Token]) -> list[list[Token]]:
-    """The tokens of each block that stands by itself."""
+    """The tokens of each top-level block."""
     groups: list[list[Token]] = []
     depth = 0
     for token in tokens:

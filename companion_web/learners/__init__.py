@@ -1,4 +1,7 @@
-"""Learners who asked to be reminded: what they have done, and when it comes back. On this computer only."""
+"""Spaced repetition for learners who gave a name: what they have done, and when it is due again.
+
+Stored on this computer only.
+"""
 
 from tachiai.companion_web.learners.files import LearnerFiles
 from tachiai.companion_web.learners.values import Card, Learner, Try

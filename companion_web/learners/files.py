@@ -1,4 +1,4 @@
-"""The files of the learners: one each, in a folder of this computer."""
+"""The learners' files: one each, in a folder of this computer."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,15 +9,16 @@ from threading import Lock
 from tachiai.companion_web.errors import BadLearner, LearnersNotWritable
 from tachiai.companion_web.learners.schedule import next_card
 from tachiai.companion_web.learners.values import Learner, Try, format_learner, is_name, parse_learner
-from tachiai.rules.shown import shown
-from tachiai.rules.whole_file import read_whole, write_with_folder
+from tachiai.rules.atomic_file import read_whole, write_with_folder
+from tachiai.rules.quoting import quoted_value
 
-LONGEST_FILE = 4_000_000  # bytes; a learner of all that there is needs a tenth of it
+LONGEST_FILE = 4_000_000  # bytes; ten times the file of a learner who has done all that there is
 
 
 class LearnerFiles:
-    """The learners in ``folder``, which is made with the first one. Safe to use from several threads.
-    ``unix_ms`` is the clock. Everything raises ``BadLearner`` for a file that cannot be read.
+    """The learners in ``folder``, which is created with the first one. Thread-safe.
+
+    All methods raise ``BadLearner`` for an unreadable file. ``unix_ms`` is the clock.
     """
 
     def __init__(self, folder: Path, unix_ms: Callable[[], int]) -> None:
@@ -26,7 +27,7 @@ class LearnerFiles:
         self.now_ms = unix_ms
 
     def names(self) -> tuple[str, ...]:
-        """Returns the names of all learners in their order."""
+        """Names of all learners, sorted."""
         try:
             paths = sorted(self._folder.glob("*.json"))
         except OSError as error:
@@ -34,23 +35,24 @@ class LearnerFiles:
         return tuple(sorted(_read(path).name for path in paths))
 
     def learner(self, name: str) -> Learner | None:
-        """Returns a learner; None where there is no file of that name."""
+        """A learner; None where there is no file of that name."""
         path = self._path(name)
         return _read(path) if path.exists() else None
 
     def add(self, name: str) -> Learner:
-        """Returns the learner of that name, who is new or known. Raises ``BadLearner`` for what is no name,
+        """The learner of this name, created if new. Raises ``BadLearner`` for an impossible name,
         ``LearnersNotWritable``.
         """
         if not is_name(name):
-            raise BadLearner(f"expected a name of 1 to 40 characters, got {shown(name)}")
+            raise BadLearner(f"expected a name of 1 to 40 characters, got {quoted_value(name)}")
         with self._lock:
             found = self.learner(name)
             return found if found is not None else self._write(Learner(name))
 
     def delete(self, name: str) -> bool:
-        """Deletes all that is known of a learner, even what cannot be read; False where there is nobody of
-        that name. Raises ``LearnersNotWritable``.
+        """Deletes a learner's file, even an unreadable one; False if there is none.
+
+        Raises ``LearnersNotWritable``.
         """
         with self._lock:
             try:
@@ -64,8 +66,9 @@ class LearnerFiles:
         return True
 
     def note(self, name: str, game: str, identity: str, done: Try) -> None:
-        """Writes down how a lesson or a puzzle went, and when it comes back; nothing where the learner was
-        deleted meanwhile. Raises ``LearnersNotWritable``.
+        """Stores how a lesson or puzzle went and when it is due again; nothing for a learner who was deleted.
+
+        Raises ``LearnersNotWritable``.
         """
         with self._lock:
             learner = self.learner(name)
@@ -76,7 +79,7 @@ class LearnerFiles:
             self._write(replace(learner, cards={**learner.cards, game: {**known, identity: card}}))
 
     def _path(self, name: str) -> Path:
-        """The file of a learner, whatever signs are in the name."""
+        """Named by a hash, since a name may hold any character."""
         return self._folder / f"{sha256(name.encode(errors='surrogateescape')).hexdigest()[:24]}.json"
 
     def _write(self, learner: Learner) -> Learner:
@@ -96,6 +99,4 @@ def _read(path: Path) -> Learner:
     except UnicodeDecodeError as error:
         raise BadLearner(f"{path}: expected a learner's file, got no text; delete it") from error
     except BadLearner as error:
-        if str(error).startswith(str(path)):
-            raise
         raise BadLearner(f"{path}: {error}; mend or delete it") from error

@@ -1,27 +1,30 @@
-"""When something that was done comes back: by FSRS, of the library of that name.
+"""When a lesson or puzzle is due again, by the algorithm FSRS (library ``fsrs``).
 
-Cards come back after days, never after minutes: nobody lays the same position twice in an hour.
+Due after days, never after minutes: nobody sets up the same position twice in an hour.
 """
 
 from datetime import UTC, datetime
 
 from tachiai.companion_web.learners.values import Card, Try
 
-QUICK_S = 30.0  # who needs less, all moves together, knew it
-AT_ONCE, AFTER_TRIES, AFTER_ALL, NOT = "Easy", "Hard", "Good", "Again"
+QUICK_S = 30.0  # for all moves together; less counts as known by heart
 
 
 def grade(done: Try) -> str:
-    """Returns the name of FSRS's rating for how something went."""
+    """Name of FSRS's rating for a try.
+
+    >>> grade(Try(in_vain=2, was_shown=False, seconds=12.0))
+    'Hard'
+    """
     if done.was_shown:
-        return NOT
+        return "Again"
     if done.in_vain:
-        return AFTER_TRIES
-    return AT_ONCE if done.seconds < QUICK_S else AFTER_ALL
+        return "Hard"
+    return "Easy" if done.seconds < QUICK_S else "Good"
 
 
 def next_card(card: Card | None, done: Try, now_ms: int) -> Card:
-    """Returns the card after something was done, for the first time where there is no ``card`` yet."""
+    """The card after a try; ``card`` None: the first try."""
     import fsrs  # here, since most tables have no learners
 
     known = fsrs.Card(card_id=1)

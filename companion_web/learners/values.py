@@ -1,4 +1,4 @@
-"""A learner and the cards of what they have done, and both as JSON."""
+"""A learner's cards, one for each lesson or puzzle done, as values and as JSON."""
 
 import json
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Any
 from tachiai.companion_web.errors import BadLearner
 from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_json
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 
 LONGEST_NAME = 40
 LATEST_MS = 10**14  # the year 5138
@@ -18,65 +18,68 @@ _MOMENTS = ("due_ms", "last_ms")
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """How a lesson or a puzzle went: moves tried in vain, whether one had to be shown, how long it took."""
+    """How a lesson or a puzzle went."""
 
-    in_vain: int
-    was_shown: bool
+    in_vain: int  #: wrong moves tried
+    was_shown: bool  #: a move had to be shown
     seconds: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """How well something is remembered, as FSRS has it, when it comes back, and when it was done last (ms
-    since 1970, UTC).
-    """
+    """State of one lesson or puzzle in FSRS's model of memory."""
 
     stability: float
     difficulty: float
-    due_ms: int
-    last_ms: int
+    due_ms: int  #: since 1970, UTC
+    last_ms: int  #: when it was done last
 
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """``cards``: game → id of a lesson or a puzzle → its card."""
+    """One learner."""
 
     name: str
+    #: game → id of a lesson or puzzle → card
     cards: Mapping[str, Mapping[str, Card]] = field(default_factory=dict)
 
     def due(self, game: str, now_ms: int) -> tuple[str, ...]:
-        """Returns the ids of what is due in a game, what waited longest first."""
+        """Ids that are due in a game, overdue for longest first."""
         cards = self.cards.get(game, {})
         return tuple(sorted((i for i in cards if cards[i].due_ms <= now_ms), key=lambda i: cards[i].due_ms))
 
     def next_due_ms(self, game: str) -> int | None:
-        """Returns when something of a game is due next; None where nothing has been done."""
+        """When something of a game is due next; None where nothing has been done."""
         return min((card.due_ms for card in self.cards.get(game, {}).values()), default=None)
 
 
 def is_name(text: str) -> bool:
-    """Whether a learner can be called so."""
+    """True for a name that a learner may have.
+
+    >>> is_name("Aoi"), is_name(" Aoi"), is_name("")
+    (True, False, False)
+    """
     return 0 < len(text) <= LONGEST_NAME and text == text.strip() and text.isprintable()
 
 
 def format_learner(learner: Learner) -> str:
-    """Returns a learner as JSON. ``parse_learner`` gives back an equal one."""
+    """A learner as JSON, the inverse of ``parse_learner``."""
     cards = {game: {i: asdict(card) for i, card in known.items()} for game, known in learner.cards.items()}
     return json.dumps({"learner": learner.name, "cards": cards}, ensure_ascii=False, indent=1) + "\n"
 
 
 def parse_learner(text: str) -> Learner:
-    """Returns the learner of a file. Raises ``BadLearner``, whose text says what was expected."""
+    """The learner of a file. Raises ``BadLearner``, whose text says what was expected."""
     try:
         values = read_json(text)
     except BadText as error:
-        raise BadLearner(f"expected an object of JSON, got {shown(text)}") from error
+        raise BadLearner(f"expected an object of JSON, got {quoted_value(text)}") from error
     name = values.get("learner") if isinstance(values, dict) else None
     if not isinstance(name, str) or not is_name(name):
-        raise BadLearner(f"expected a learner's name, got {shown(name)}")
+        raise BadLearner(f"expected a learner's name, got {quoted_value(name)}")
     games = _object(values.get("cards"), "cards")
     cards = {
-        game: {i: _card(card) for i, card in _object(known, f"cards of {shown(game)}").items()}
+        game: {i: _card(card) for i, card in _object(known, f"cards of {quoted_value(game)}").items()}
         for game, known in games.items()
     }
     return Learner(name, cards)
@@ -84,7 +87,7 @@ def parse_learner(text: str) -> Learner:
 
 def _object(value: Any, what: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise BadLearner(f"expected {what} as an object, got {shown(value)}")
+        raise BadLearner(f"expected {what} as an object, got {quoted_value(value)}")
     return value
 
 
@@ -93,9 +96,9 @@ def _card(value: Any) -> Card:
     for name in _NUMBERS:
         number = values.get(name)
         if isinstance(number, bool) or not isinstance(number, int | float) or not 0 < number < 1e6:
-            raise BadLearner(f"expected a positive number as {name}, got {shown(number)}")
+            raise BadLearner(f"expected a positive number as {name}, got {quoted_value(number)}")
     for name in _MOMENTS:
         moment = values.get(name)
         if isinstance(moment, bool) or not isinstance(moment, int) or not 0 <= moment < LATEST_MS:
-            raise BadLearner(f"expected milliseconds since 1970 as {name}, got {shown(moment)}")
+            raise BadLearner(f"expected milliseconds since 1970 as {name}, got {quoted_value(moment)}")
     return Card(**{name: values[name] for name in (*_NUMBERS, *_MOMENTS)})

@@ -1,1 +1,1 @@
-"""The running game on its way to many visitors: rendered once, then pushed."""
+"""The running game for many visitors: rendered once, then pushed."""

@@ -1,11 +1,11 @@
-"""The camera picture, drawn once for all who look at the same moment."""
+"""The camera picture, encoded once for all who ask within ``KEPT_S``."""
 
 from dataclasses import dataclass, field
 from threading import Lock
 
 from tachiai.companion_web.ports import LiveTable
 
-KEPT_S = 0.2  # a picture is shown to everybody for so long before a new one is made
+KEPT_S = 0.2
 
 
 @dataclass(slots=True)
@@ -16,7 +16,7 @@ class CameraPictures:
     _lock: Lock = field(default_factory=Lock)
 
     def jpeg(self, table: LiveTable, overlay: bool, now_s: float) -> bytes | None:
-        """Returns the picture (JPEG), None if the camera gives none."""
+        """The newest picture as JPEG, None if the camera gives none."""
         with self._lock:
             made_s, picture = self._kept.get(overlay, (-1e9, None))
             if now_s - made_s >= KEPT_S:

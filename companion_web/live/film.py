@@ -1,10 +1,11 @@
-"""The camera picture as a film (MJPEG), for few: each viewer keeps a thread; all see the same."""
+"""The camera picture as MJPEG stream, for few viewers: each keeps a thread."""
 
 from collections.abc import Callable, Iterator
 
-from flask import Response, request, stream_with_context
+from flask import Response, request
 
 from tachiai.companion_web.live.camera_pictures import KEPT_S
+from tachiai.companion_web.live.push import streamed
 from tachiai.companion_web.ports import LiveTable
 from tachiai.companion_web.services import Services
 
@@ -12,18 +13,9 @@ BOUNDARY = "picture"
 
 
 def film(shared: Services, table: LiveTable, pictures: int) -> Response:
-    """Returns the answer that sends the newest picture whenever there is another one, ``pictures`` of them
-    or, for 0, without end. When all places are taken it is 503.
-    """
-    if not shared.film_places.acquire(blocking=False):
-        return Response(status=503, headers={"Retry-After": "10"})
-    response = Response(
-        stream_with_context(_stream(shared, table, pictures)),
-        mimetype=f"multipart/x-mixed-replace; boundary={BOUNDARY}",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
-    response.call_on_close(shared.film_places.release)
-    return response
+    """Sends each new picture, ``pictures`` of them or, for 0, without end; 503 when all places are taken."""
+    mimetype = f"multipart/x-mixed-replace; boundary={BOUNDARY}"
+    return streamed(shared.film_places, _stream(shared, table, pictures), mimetype)
 
 
 def _stream(shared: Services, table: LiveTable, pictures: int) -> Iterator[bytes]:

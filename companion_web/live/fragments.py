@@ -1,4 +1,4 @@
-"""The parts of the live page that change, as HTML: rendered once for all who see the same."""
+"""The changing parts of the live page as HTML, rendered once for all who see the same."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from tachiai.rules.appearance import rider_words
 from tachiai.rules.core import Layout
 from tachiai.rules.registry import declaration_of
 
-# Phase of the referee → its name for people and its tone: calm, busy, alarm, ask, done.
+# Phase of the referee → its name for people, and its class in the style sheet: calm, busy, alarm, ask, done.
 PHASES: Mapping[str, tuple[str, str]] = {
     "waiting": (lazy_gettext("Waiting for a move"), "calm"),
     "lifted": (lazy_gettext("In the hand"), "busy"),
@@ -43,24 +43,24 @@ class Viewer:
 
     language: str
     may_change: bool
-    turned: bool
+    turned: bool  #: the board is seen from the second player's side
 
 
 @dataclass(slots=True)
 class FragmentCache:
-    """The fragments of the newest view, by viewer: fifty spectators cost one rendering."""
+    """The fragments of the newest view, by kind of viewer."""
 
     _version: int = -1
     _kept: dict[Viewer, Fragments] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
     def of(self, view: LiveView, viewer: Viewer) -> Fragments:
-        """Returns the fragments of ``view``, by name."""
+        """The fragments of ``view``, by name."""
         with self._lock:
             if view.version > self._version:
                 self._version = view.version
                 self._kept.clear()
-            if view.version < self._version:  # a late reader of an old view
+            if view.version < self._version:  # a request that began before the newest view
                 return live_fragments(view, viewer)
             if viewer not in self._kept:
                 self._kept[viewer] = live_fragments(view, viewer)
@@ -68,20 +68,18 @@ class FragmentCache:
 
 
 def _words(view: LiveView, viewer: Viewer, phase: str) -> str:
-    """Returns the referee's sentence, "" if the name of the phase says the same."""
+    """The referee's sentence, "" if the name of the phase says the same."""
     words = view.words.in_language(viewer.language)
     return "" if words.rstrip(".。") == phase else words
 
 
 def shown_phase(view: LiveView) -> str:
-    """Returns the phase under which the page shows ``view``: a camera that sees nothing but is sound has a
-    hand before it, which is no fault.
-    """
+    """Phase under which the page shows ``view``: "hand" where a working camera does not see the board."""
     return "hand" if view.phase == "blind" and view.camera_ok else view.phase
 
 
 def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
-    """Returns the HTML of every changing part of the live page, by the name of its place."""
+    """HTML of every changing part of the live page, by the name of its place."""
     game = game_of(view.game, view.options)
     phase, tone = PHASES.get(shown_phase(view), (view.phase, "calm"))
     rider = rider_words(declaration_of(view.game).pieces)

@@ -1,6 +1,4 @@
-"""The parts of the arbiter's page that change, as HTML: made once for all who read the same language, however
-many tables say something new meanwhile.
-"""
+"""The changing parts of the arbiter's page as HTML, rendered once for each language, at limited intervals."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,7 +11,7 @@ Fragments = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class MadeFragments:
-    """Fragments, of which version of the view they are, and when they were made."""
+    """Fragments of one version of the view."""
 
     version: int
     made_s: float
@@ -22,7 +20,7 @@ class MadeFragments:
 
 @dataclass(slots=True)
 class HubFragments:
-    """The newest fragments in each language. From any thread."""
+    """The newest fragments in each language. Thread-safe."""
 
     _kept: dict[str, MadeFragments] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -36,7 +34,7 @@ class HubFragments:
         *,
         since_s: float = 0.0,
     ) -> MadeFragments:
-        """Returns the fragments of ``view``, or those that were made in the last ``since_s``."""
+        """The fragments of ``view``, or older ones if those were made in the last ``since_s``."""
         with self._lock:
             kept = self._kept.get(language)
             if kept is None or (kept.version != view.version and now_s - kept.made_s >= since_s):

@@ -1,35 +1,40 @@
-"""Server-Sent Events: one connection that stays open, on which the server tells what changed."""
+"""Server-Sent Events: a connection that stays open, on which the server reports changes."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from threading import BoundedSemaphore
 
 from flask import Response, request, stream_with_context
 
 from tachiai.companion_web.services import Services
 
-GLANCE_S = 0.5  # how often a silent connection looks whether its visitor is still there
-BEAT = 20  # glances between two signs of life
+GLANCE_S = 0.5  # interval at which an idle connection checks that its client is still there
+BEAT = 20  # such intervals between two keep-alive comments
 RETRY_MS = 1000  # how soon a browser reconnects
 
 Tell = Callable[[], Mapping[str, object]]
-# Waits for news after a version, so long; returns the newest version and what to say about it.
+# (version, time-out in s) → the newest version, once it is another or after the time-out, and its data.
 News = Callable[[int, float], tuple[int, Tell]]
 
 
 def push(shared: Services, name: str, news: News) -> Response:
-    """Returns the answer that sends an event ``name`` for every change that ``news`` tells.
+    """Sends an event ``name`` for every change that ``news`` reports; after a 503 the page polls instead."""
+    return streamed(shared.push_places, _stream(shared, name, news), "text/event-stream")
 
-    Each connection keeps one thread of the server. When all places are taken the answer is 503, and the
-    page asks now and then instead.
+
+def streamed(places: BoundedSemaphore, parts: Iterator[str] | Iterator[bytes], mimetype: str) -> Response:
+    """Sends ``parts`` while the client stays connected, 503 when all ``places`` are taken.
+
+    Each connection keeps one thread of the server.
     """
-    if not shared.push_places.acquire(blocking=False):
+    if not places.acquire(blocking=False):
         return Response(status=503, headers={"Retry-After": "10"})
     response = Response(
-        stream_with_context(_stream(shared, name, news)),
-        mimetype="text/event-stream",
+        stream_with_context(parts),
+        mimetype=mimetype,
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
-    response.call_on_close(shared.push_places.release)
+    response.call_on_close(places.release)
     return response
 
 

@@ -2,19 +2,19 @@
 
 from tachiai.companion_web.log.archive import BackUp, back_up, restore
 from tachiai.companion_web.log.changes import GameChange
-from tachiai.companion_web.log.checking import Finding, check_log
+from tachiai.companion_web.log.checking import LogFinding, check_log
+from tachiai.companion_web.log.database import log_url, sqlite_url
 from tachiai.companion_web.log.merging import Merged, merge
-from tachiai.companion_web.log.opening import log_url, sqlite_url
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.companion_web.log.values import GamePage, GameRow, GameSearch, StoredEntry, StoredGame
 
 __all__ = [
     "BackUp",
-    "Finding",
     "GameChange",
     "GamePage",
     "GameRow",
     "GameSearch",
+    "LogFinding",
     "Merged",
     "SqlGameLog",
     "StoredEntry",

@@ -1,7 +1,7 @@
 """The whole log as one archive: back-up and restore, also from SQLite to PostgreSQL and back.
 
-An archive is a ZIP file with ``games.jsonl`` (first line: format and schema; then each game's header,
-followed by its entries) and ``pictures/<entry>.jpg``. Numbers are kept, so links stay good.
+An archive is a ZIP file with ``games.jsonl`` (first line: format; then each game's header, followed by its
+entries) and ``pictures/<entry>.jpg``. Numbers are kept, so that links stay valid.
 """
 
 import json
@@ -22,41 +22,41 @@ from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.changes import next_seq
 from tachiai.companion_web.log.schema import EntryTable, GameTable, OutboxTable, PictureTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
+from tachiai.rules.atomic_file import must_be_regular
 from tachiai.rules.entries import Entry
 from tachiai.rules.errors import RulesError
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.quoting import quoted_value, shortened
 from tachiai.rules.record import fields
-from tachiai.rules.shown import shortened, shown
-from tachiai.rules.whole_file import must_be_regular
 
 FORMAT = 1
 GAMES = "games.jsonl"
 
-# What is unpacked of an archive at most, in bytes.
-LONGEST_LINE = 1 << 20  # an entry whose fields are all as long as they may be has 0.7 million
-LARGEST_GAMES = 4 << 30  # ten million entries of 400, as entries are
-LARGEST_PICTURE = 32 << 20  # the largest picture that a camera may give, 8192 x 8192, has some 20 million
-MOST_DENSE = 100  # to one packed: games of five plies over and over have 41, pictures are not packed at all
+# Limits of what is unpacked, in bytes.
+LONGEST_LINE = 1 << 20  # the longest possible entry has 0.7 million
+LARGEST_GAMES = 4 << 30  # ten million entries of the usual 400
+LARGEST_PICTURE = 32 << 20  # the largest camera picture, 8192 x 8192, has some 20 million
+MOST_DENSE = 100  # compression ratio; repeated games of five plies have 41, pictures are stored
 
-# What a damaged archive makes Python's readers raise.
+# Raised by the standard library for a damaged archive.
 ZIP_DAMAGES = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, ValueError, RuntimeError)
 
-Json = dict[str, Any]  # one JSON object; what it holds is checked where it is read
+Json = dict[str, Any]  # one JSON object, not checked yet
 
 
 @dataclass(frozen=True, slots=True)
 class BackUp:
-    """What went into an archive: how many ``games``, and a sentence for each that cannot be read."""
+    """What was written to an archive."""
 
-    games: int
-    broken: tuple[str, ...]
+    games: int  #: their number
+    broken: tuple[str, ...]  #: a sentence for each game that cannot be read
 
 
 def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -> BackUp:
-    """Writes the log, or only the games ``numbers``, to a new archive. While it runs the log may grow: the
-    archive holds what was there when each game was read. A game that cannot be read hides no other.
+    """Writes the log, or only the games ``numbers``, to a new archive; unreadable games are left out.
 
-    Raises ``NoSuchGame``, or ``LogNotWritable``, also when ``path`` exists already.
+    Entries may be added meanwhile: each game is stored as it was when it was read. Raises ``NoSuchGame``, or
+    ``LogNotWritable``, also when ``path`` exists already.
     """
     if path.exists():
         raise LogNotWritable(f"{path}: expected a new file for the archive, got one that exists")
@@ -68,7 +68,7 @@ def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -
     except OSError as error:
         raise LogNotWritable(f"{path}: the archive cannot be written: {error.strerror}") from error
     finally:
-        with suppress(OSError):  # where nothing can be written nothing can be taken away either
+        with suppress(OSError):  # a folder without write access
             draft.unlink(missing_ok=True)
     return written
 
@@ -86,15 +86,8 @@ def _write(log: SqlGameLog, archive: zipfile.ZipFile, numbers: Sequence[int]) ->
                 continue
             stream.write(_line({"game": number, "header": fields.header_values(game.original)}))
             for stored in game.entries:
-                stream.write(
-                    _line(
-                        {
-                            "entry": stored.number,
-                            "game": number,
-                            "is": fields.entry_values(stored.entry, with_empty=True),
-                        }
-                    )
-                )
+                values = fields.entry_values(stored.entry, with_empty=True)
+                stream.write(_line({"entry": stored.number, "game": number, "is": values}))
                 if stored.has_picture:
                     pictures.append(stored.number)
     for entry_number in pictures:
@@ -109,10 +102,10 @@ def _line(values: Json) -> bytes:
 
 
 def restore(path: Path, log: SqlGameLog) -> int:
-    """Reads an archive into an empty log, all of it or nothing, and returns the number of games. Game after
-    game is read and written, so that a large archive takes no more memory than a small one.
+    """Reads an archive into an empty log, all of it or nothing. Returns the number of games.
 
-    Raises ``BadLog`` for a malformed archive or a log that holds games already.
+    Games are read and written one by one, so that memory does not grow with the archive. Raises ``BadLog``
+    for a malformed archive or a log with games, ``LogNotWritable``.
     """
     try:
         must_be_regular(path)
@@ -137,7 +130,9 @@ def _read(archive: zipfile.ZipFile, session: Session) -> int:
         lines = _lines(stream)
         head = next(lines, {})
         if head.get("tachiai_log") != FORMAT:
-            raise BadLog(f"expected an archive of format {FORMAT}, got {shown(head.get('tachiai_log'))}")
+            raise BadLog(
+                f"expected an archive of format {FORMAT}, got {quoted_value(head.get('tachiai_log'))}"
+            )
         count = 0
         game: _Game | None = None
         for values in lines:
@@ -159,7 +154,7 @@ def _read(archive: zipfile.ZipFile, session: Session) -> int:
 
 
 class _Game:
-    """A game as it is read: its header first, then its entries in their order."""
+    """A game that is being read: first its header, then its entries in order."""
 
     def __init__(self, session: Session, values: Json) -> None:
         self._session = session
@@ -176,9 +171,11 @@ class _Game:
         session.flush()  # a game before its entries
 
     def add(self, values: Json) -> None:
-        """Takes the line of an entry."""
+        """Adds the line of an entry."""
         if _number(values.get("game"), "the number of a game") != self.number:
-            raise BadLog(f"expected the entries of game {self.number} after it, got {shown(values['game'])}")
+            raise BadLog(
+                f"expected the entries of game {self.number} after it, got {quoted_value(values['game'])}"
+            )
         entry = fields.entry_of(values.get("is"))
         row = rows.entry_row(self.number, entry)
         row.number = _number(values.get("entry"), "the number of an entry")
@@ -187,7 +184,7 @@ class _Game:
         self._entries.append(entry)
 
     def end(self) -> None:
-        """Writes what is left of it."""
+        """Writes summary and outbox, which need all entries."""
         self._session.add(rows.summary_row(self.number, self._header, self._entries))
         self._session.flush()
         for seq, number in enumerate(self._numbers, start=next_seq(self._session)):
@@ -197,36 +194,36 @@ class _Game:
 
 
 def _number(value: object, what: str) -> int:
-    """A number of a row, or its digits. Raises ``BadLog``."""
+    """A key of a row, given as a number or as its digits. Raises ``BadLog``."""
     if isinstance(value, str) and re.fullmatch("[0-9]{1,18}", value):
         value = int(value)
     if not fields.is_whole(value, fields.LARGEST_COUNT) or value < 1:
-        raise BadLog(f"expected {what} from 1 on, got {shown(value)}")
+        raise BadLog(f"expected {what} from 1 on, got {quoted_value(value)}")
     return value
 
 
 def _member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
-    """Opens a member that is no larger than it may be. Raises ``BadLog``."""
+    """Opens a member after a check of its unpacked size. Raises ``BadLog``."""
     info = archive.getinfo(name)
     largest = LARGEST_PICTURE if name != GAMES else LARGEST_GAMES
     most = min(largest, info.compress_size * MOST_DENSE + LONGEST_LINE)
     if info.file_size > most:
-        raise BadLog(f"expected at most {most} bytes as {shown(name)}, got {info.file_size}")
+        raise BadLog(f"expected at most {most} bytes as {quoted_value(name)}, got {info.file_size}")
     return archive.open(info)
 
 
 def _lines(stream: IO[bytes]) -> Iterator[Json]:
     while line := stream.readline(LONGEST_LINE):
-        if len(line) >= LONGEST_LINE:  # zip files read on to the end of a block
+        if len(line) >= LONGEST_LINE:  # readline of a ZIP member may return more than its limit
             raise BadLog(f"expected lines of less than {LONGEST_LINE} bytes in {GAMES}, got a longer one")
         values = read_json(line.decode("utf-8"))
         if not isinstance(values, dict):
-            raise BadLog(f"expected one JSON object in each line of {GAMES}, got {shown(values)}")
+            raise BadLog(f"expected one JSON object in each line of {GAMES}, got {quoted_value(values)}")
         yield values
 
 
 def _number_on(session: Session) -> None:
-    """Lets the next numbers follow the restored ones (SQLite does so by itself)."""
+    """Sets PostgreSQL's sequences after the restored numbers; SQLite does this by itself."""
     if session.get_bind().dialect.name != "postgresql":
         return
     for table in (GameTable.__tablename__, EntryTable.__tablename__):

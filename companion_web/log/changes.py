@@ -1,4 +1,4 @@
-"""What is read and written within one transaction of the log."""
+"""Reading and writing a game within one transaction of the log."""
 
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
@@ -13,7 +13,7 @@ from tachiai.rules.record import Correction, fold, format_correction, parse_corr
 
 
 class GameChange:
-    """A game as the transaction found it, and what is written to it; it lasts as long as its transaction."""
+    """A game as the transaction read it, and the changes of that transaction."""
 
     def __init__(self, session: Session, game: StoredGame) -> None:
         self.game = game
@@ -24,13 +24,11 @@ class GameChange:
         return write_entry(self._session, self.game.number, entry)
 
     def correct(self, correction: Correction, at_ms: int) -> int:
-        """Writes a correction and returns the number of its entry. Raises ``BadLog`` for one that makes no
-        sense.
-        """
+        """Writes a correction and returns its entry's number. Raises ``BadLog`` for a malformed one."""
         return self.append(self.entry_of(correction, at_ms))
 
     def entry_of(self, correction: Correction, at_ms: int) -> Entry:
-        """Returns the entry of a correction: with the number of plies that it leaves."""
+        """The entry of a correction; its ``ply`` is the number of plies after it."""
         detail = format_correction(correction)
         entries = [stored.entry for stored in self.game.entries]
         draft = Entry(kind=EntryKind.CORRECTION, ply=0, at_ms=at_ms, detail=detail)
@@ -39,7 +37,7 @@ class GameChange:
 
 
 def read_game(session: Session, game_id: int) -> StoredGame:
-    """Returns a whole game without its pictures. Raises ``NoSuchGame`` or ``BadLog``."""
+    """A whole game without its pictures. Raises ``NoSuchGame`` or ``BadLog``."""
     game = session.get(GameTable, game_id)
     if game is None:
         raise NoSuchGame(f"the log has no game {game_id}")
@@ -57,15 +55,14 @@ def read_game(session: Session, game_id: int) -> StoredGame:
 
 
 def next_seq(session: Session) -> int:
-    """Returns the number of the next entry among all of the log; no other writer may write before it."""
-    if session.get_bind().dialect.name != "sqlite":  # there the writer has the only write lock already
+    """The next number in the outbox. Until the transaction ends no other writer gets one."""
+    if session.get_bind().dialect.name != "sqlite":  # SQLite's writers hold the one write lock already
         session.execute(text("LOCK TABLE outbox IN SHARE ROW EXCLUSIVE MODE"))
     return (session.scalar(select(func.max(OutboxTable.seq))) or 0) + 1
 
 
 def write_entry(session: Session, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
-    """Writes one entry with its picture and its place in the outbox, brings the game's summary up to date,
-    and returns the entry's number.
+    """Writes one entry with its picture and outbox row, and updates the game's summary. Returns its number.
 
     Raises ``NoSuchGame``, or ``BadLog`` for a malformed correction.
     """
@@ -81,8 +78,7 @@ def write_entry(session: Session, game_id: int, entry: Entry, picture_jpeg: byte
 
 
 def add_entry(session: Session, summary: SummaryTable, entry: Entry) -> EntryTable:
-    """Adds one entry to what the session is to write, and brings the game's summary up to date. Returns the
-    entry's row, which has its number once the session is flushed.
+    """Adds one entry to the session and updates the game's summary. The row gets its number by a flush.
 
     Raises ``BadLog`` for a malformed correction, before anything is added.
     """

@@ -1,4 +1,4 @@
-"""Verifying a log: every game is played again through the rules, every summary made again."""
+"""Checking a log: every game is replayed by the rules, every summary computed again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,25 +14,24 @@ from tachiai.rules.record import disagreement
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """What is wrong in a log: in which game, at which entry (both by number; None: not in one). What is no
-    problem is to be known about a game that agrees with the rules.
-    """
+class LogFinding:
+    """A problem of a log, or a remark on a game."""
 
-    game: int | None
-    entry: int | None
+    game: int | None  #: number; None: the log as a whole
+    entry: int | None  #: number; None: no single one
     sentence: str
-    is_problem: bool = True
+    is_problem: bool = True  #: False: a remark on a game that agrees with the rules
 
 
-def check_log(log: SqlGameLog) -> Iterator[Finding]:
-    """Yields everything that is wrong in ``log``: broken pages of the database, games that the rules do
-    not allow, summaries that do not follow from their entries. Reads only.
+def check_log(log: SqlGameLog) -> Iterator[LogFinding]:
+    """Findings in ``log``: database damage, games that the rules forbid, summaries unlike their entries.
+
+    Reads only.
     """
     try:
         yield from _broken_pages(log)
         for lost in log.lost():
-            yield Finding(
+            yield LogFinding(
                 None,
                 None,
                 f"entries {lost.first} to {lost.last} were written and are missing: the file that SQLite "
@@ -40,37 +39,37 @@ def check_log(log: SqlGameLog) -> Iterator[Finding]:
             )
         numbers = log.numbers()
     except WebError as error:
-        yield Finding(None, None, str(error))
+        yield LogFinding(None, None, str(error))
         return
     for number in numbers:
         try:
             stored = log.game(number)
         except WebError as error:
-            yield Finding(number, None, str(error))
+            yield LogFinding(number, None, str(error))
             continue
         found = disagreement(stored.history)
         if found is not None:
             entry = None if found.entry is None else stored.entries[found.entry].number
-            yield Finding(number, entry, found.words.en)
+            yield LogFinding(number, entry, found.words.en)
         elif other := stored.history.under_other_rules.en:
-            yield Finding(number, None, f"every ply agrees with the rules, but {other}", is_problem=False)
+            yield LogFinding(number, None, f"every ply agrees with the rules, but {other}", is_problem=False)
         yield from _wrong_summary(log, stored)
 
 
-def _broken_pages(log: SqlGameLog) -> Iterator[Finding]:
+def _broken_pages(log: SqlGameLog) -> Iterator[LogFinding]:
     with log.reading() as session:
         if session.get_bind().dialect.name != "sqlite":
             return
         for (said,) in session.execute(text("PRAGMA integrity_check")):
             if said != "ok":
-                yield Finding(None, None, f"the database is damaged: {said}")
+                yield LogFinding(None, None, f"the database is damaged: {said}")
         for table, row, *_ in session.execute(text("PRAGMA foreign_key_check")):
-            yield Finding(None, None, f"row {row} of {table} belongs to nothing")
+            yield LogFinding(None, None, f"row {row} of {table} belongs to nothing")
 
 
-def _wrong_summary(log: SqlGameLog, stored: StoredGame) -> Iterator[Finding]:
+def _wrong_summary(log: SqlGameLog, stored: StoredGame) -> Iterator[LogFinding]:
     expected = rows.summary_row(stored.number, stored.original, stored.record.entries)
     with log.reading() as session:
         found = session.get(SummaryTable, stored.number)
         if found is None or not rows.agree(found, expected):
-            yield Finding(stored.number, None, "the list of games shows it otherwise than its entries do")
+            yield LogFinding(stored.number, None, "the list of games shows it otherwise than its entries do")

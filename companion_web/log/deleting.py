@@ -1,4 +1,4 @@
-"""Deleting a game of a demonstration. A table's log keeps everything: nothing deletes there."""
+"""Deleting a game of a demonstration. The log of a real table is append-only."""
 
 from sqlalchemy import delete, select, text
 from sqlalchemy.orm import Session
@@ -10,8 +10,9 @@ _TRIGGERS = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
 
 
 def delete_game(session: Session, game_id: int) -> None:
-    """Deletes a game of a log on SQLite with all that was written of it. The triggers that forbid this are
-    put back in the same transaction. Raises ``NoSuchGame``.
+    """Deletes a game of a SQLite log with all its rows. Raises ``NoSuchGame``.
+
+    The triggers that forbid this are dropped and created again in the same transaction.
     """
     if session.get(GameTable, game_id) is None:
         raise NoSuchGame(f"the log has no game {game_id}")

@@ -1,4 +1,4 @@
-"""The pictures that show what happened last in a game: the table before it, and after it."""
+"""The pictures of a game's last event: the table before it and after it."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -10,24 +10,20 @@ from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.record.tally import PLY_KINDS
 
-# After these the table shows a position of the game.
+# Entries after which the table shows a position of the game.
 IN_ORDER = tuple(kind.value for kind in (*PLY_KINDS, EntryKind.TAKEBACK))
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Pictures by their SHA-256, as 64 hexadecimal digits, "" for none. ``before``: when the table was in
-    order last; ``after``: at what came after that.
-    """
+    """Pictures by their SHA-256, as 64 hexadecimal digits, "" for none."""
 
-    before: str = ""
-    after: str = ""
+    before: str = ""  #: when the table last showed a position of the game
+    after: str = ""  #: at the event after that
 
 
 def evidence(log: SqlGameLog, game: int) -> Evidence:
-    """Returns the pictures of what happened last in a game, none for a game that is not in the log. Raises
-    ``WebError``.
-    """
+    """Pictures of the last event of a game, empty for an unknown game. Raises ``WebError``."""
     newest = (
         select(EntryTable.kind, PictureTable.jpeg)
         .join(PictureTable, PictureTable.entry_number == EntryTable.number)

@@ -1,4 +1,4 @@
-"""The games of one log taken into another: what is there already stays as it is, nothing is replaced."""
+"""Merging logs: games of one are added to another, nothing is replaced."""
 
 from dataclasses import dataclass
 
@@ -8,18 +8,17 @@ from tachiai.companion_web.log.values import GameSearch, StoredGame
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """How many games were ``added``, and how many were ``there`` already."""
+    """Numbers of games."""
 
     added: int
-    there: int
+    there: int  #: already there
 
 
 def merge(source: SqlGameLog, into: SqlGameLog) -> Merged:
-    """Adds the games of ``source`` that ``into`` lacks, each whole or not at all, under new numbers. A
-    game of which ``into`` has as much or more is there already. Doing it again adds what was left out by a
-    power cut.
+    """Adds the games of ``source`` that ``into`` lacks, each in one transaction, under new numbers.
 
-    Raises ``BadLog`` or ``LogNotWritable``.
+    A game of which ``into`` has as many entries or more counts as there. After a power cut it may be
+    repeated. Raises ``BadLog`` or ``LogNotWritable``.
     """
     added = there = 0
     for number in source.numbers():

@@ -1,4 +1,4 @@
-"""The log as the outbox of a table in a club: what a reader elsewhere has not got yet."""
+"""Transactional outbox of a table's log: the entries that the hub has not received yet."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -11,36 +11,29 @@ from tachiai.companion_web.log.schema import EntryTable, GameTable, IdentityTabl
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.rules.entries import Entry, GameHeader
 
-PICTURES_AT_ONCE = 10  # of some 0.1 MB each: their hashes are kept, they are not
+PICTURES_AT_ONCE = 10  # in memory, of some 0.1 MB each; only their hashes are kept
 
 
 @dataclass(frozen=True, slots=True)
 class OutgoingEntry:
-    """An entry for a reader elsewhere. ``seq``: its number among all entries of the log, without gaps;
-    ``game``: the number of its game, ``header`` that game's as it began, with its first entry only;
-    ``number``: the entry's number, by which its picture is asked for; ``picture``: the SHA-256 of that, as
-    64 hexadecimal digits, "" where there is none.
-    """
+    """An entry for the hub."""
 
-    seq: int
-    number: int
-    game: int
-    header: GameHeader | None
+    seq: int  #: its number in the outbox: all entries of the log, without gaps
+    number: int  #: its number in the log, by which its picture is asked for
+    game: int  #: number of its game
+    header: GameHeader | None  #: of its game, as it began; None in all but the game's first entry
     entry: Entry
-    picture: str
+    picture: str  #: SHA-256 of its picture, as 64 hexadecimal digits; "": none
 
 
 def log_identity(log: SqlGameLog) -> str:
-    """Returns what tells the log from all others: 32 hexadecimal digits. Raises ``WebError``."""
+    """Unique id of the log: 32 hexadecimal digits. Raises ``WebError``."""
     with log.reading() as session:
         return session.scalars(select(IdentityTable.id)).one()
 
 
 def entries_after(log: SqlGameLog, seq: int, limit: int) -> tuple[OutgoingEntry, ...]:
-    """Returns the entries that follow the one with the number ``seq``, not more than ``limit``.
-
-    Raises ``WebError``.
-    """
+    """The entries that follow number ``seq`` of the outbox, at most ``limit``. Raises ``WebError``."""
     earlier = aliased(EntryTable)
     before = exists().where(earlier.game_number == EntryTable.game_number, earlier.number < EntryTable.number)
     query = (

@@ -1,4 +1,4 @@
-"""What the log knows of each player, counted by the database."""
+"""Statistics of each player, computed by the database."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,8 +14,8 @@ from tachiai.rules.record.fields import LARGEST_COUNT, is_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Score:
-    """How games ended for one player."""
+class PlayerScore:
+    """Number of games of one player, by result."""
 
     games: int = 0
     won: int = 0
@@ -30,18 +30,18 @@ class Score:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """A player: all games, those of each game by uid, plies of those games, illegal moves tried."""
+    """Totals of one player over all games."""
 
     name: str
-    score: Score
-    by_game: Mapping[str, Score]
+    score: PlayerScore
+    by_game: Mapping[str, PlayerScore]  #: game uid → score
     plies: int
-    illegal: int
+    illegal: int  #: illegal moves tried
 
 
 def players(log: SqlGameLog, name: str | None = None) -> tuple[PlayerRow, ...]:
-    """Returns all players with a name, most games first; or only the one called ``name``, if there is one."""
-    scores: dict[str, dict[str, list[Score]]] = {}
+    """All named players, most games first; or only the one called ``name``, if there is one."""
+    scores: dict[str, dict[str, list[PlayerScore]]] = {}
     plies, illegal = Counter[str](), Counter[str]()
     with log.reading() as session:
         for side, other in (("first", "second"), ("second", "first")):
@@ -63,9 +63,9 @@ def players(log: SqlGameLog, name: str | None = None) -> tuple[PlayerRow, ...]:
     return tuple(sorted(rows, key=lambda row: (-row.score.games, row.name)))
 
 
-def _total(scores: Iterable[Score]) -> Score:
+def _total(scores: Iterable[PlayerScore]) -> PlayerScore:
     games, won, lost, drawn = map(sum, zip(*map(astuple, scores), strict=True))
-    return Score(games=games, won=won, lost=lost, drawn=drawn)
+    return PlayerScore(games=games, won=won, lost=lost, drawn=drawn)
 
 
 def _name_is(side: str, name: str | None) -> tuple[InstrumentedAttribute[str], ColumnElement[bool]]:
@@ -75,7 +75,7 @@ def _name_is(side: str, name: str | None) -> tuple[InstrumentedAttribute[str], C
 
 def _scores(
     session: Session, side: str, other: str, name: str | None
-) -> Iterator[tuple[str, str, Score, int]]:
+) -> Iterator[tuple[str, str, PlayerScore, int]]:
     column, wanted = _name_is(side, name)
     results = [
         func.sum(case((SummaryTable.result == result, 1), else_=0))
@@ -90,7 +90,7 @@ def _scores(
     )
     for who, uid, played, games, won, lost, drawn in session.execute(query):
         if is_text(who):
-            score = Score(games=games, won=won, lost=lost, drawn=drawn)
+            score = PlayerScore(games=games, won=won, lost=lost, drawn=drawn)
             yield who, uid if is_text(uid) else "", score, int(played)
 
 

@@ -1,4 +1,4 @@
-"""Between the tables' rows and the values of ``rules.entries``."""
+"""Conversion between the tables' rows and the values of ``rules.entries``."""
 
 import json
 from collections.abc import Iterable
@@ -10,13 +10,14 @@ from tachiai.companion_web.log.values import GameRow
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord, BadText
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.record import Tally, corrected_header, fields, fold
 from tachiai.rules.record.words import joined, separated
-from tachiai.rules.shown import shown
 
-_COLUMNS = {"game": "uid", "table": "table_id"}  # of a header's fields that are called otherwise
-_LIST_COLUMNS = {"number": "game_number", "game": "uid"}  # of a list row's
-# SQLite keeps whatever is given to it, so that a damaged summary may hold anything.
+# Field → column, where the names differ: of a header, of a row of the list of games.
+_COLUMNS = {"game": "uid", "table": "table_id"}
+_LIST_COLUMNS = {"number": "game_number", "game": "uid"}
+# SQLite does not enforce column types, so that a damaged summary may hold anything.
 _LIST_TYPES = {
     "number": fields.FieldType.COUNT,
     "plies": fields.FieldType.COUNT,
@@ -26,14 +27,14 @@ _LIST_TYPES = {
 
 
 def game_row(header: GameHeader) -> GameTable:
-    """Returns the row of a game that begins."""
+    """Row of a game that begins."""
     values = fields.header_values(header)
     options = json.dumps(values.pop("options"), ensure_ascii=False, sort_keys=True)
     return GameTable(options=options, **{_COLUMNS.get(name, name): value for name, value in values.items()})
 
 
 def header_of(row: GameTable) -> GameHeader:
-    """Returns the header of a game as it began. Raises ``BadLog``."""
+    """Header of a game as it began. Raises ``BadLog``."""
     values = {name: getattr(row, _COLUMNS.get(name, name)) for name in fields.HEADER_FIELDS}
     try:
         values["options"] = read_json(row.options)
@@ -46,7 +47,7 @@ def header_of(row: GameTable) -> GameHeader:
 
 
 def entry_row(game_number: int, entry: Entry) -> EntryTable:
-    """Returns the row of an entry of a game."""
+    """Row of an entry, without its number."""
     values = fields.entry_values(entry, with_empty=True)
     first_ms, second_ms = values.pop("clock_ms") or (None, None)
     values["cells"] = joined(entry.cells)
@@ -54,13 +55,15 @@ def entry_row(game_number: int, entry: Entry) -> EntryTable:
 
 
 def entry_of(row: EntryTable) -> Entry:
-    """Returns the entry of a row. Raises ``BadLog``."""
+    """Entry of a row. Raises ``BadLog``."""
     values = {name: getattr(row, name) for name in fields.ENTRY_FIELDS if name != "clock_ms"}
     clocks = (row.clock_first_ms, row.clock_second_ms)
     try:
         values["cells"] = separated(row.cells)
-    except TypeError as error:  # SQLite keeps whatever is given to it
-        raise BadLog(f"entry {row.number}: expected its cells as text, got {shown(row.cells)}") from error
+    except TypeError as error:  # SQLite does not enforce column types
+        raise BadLog(
+            f"entry {row.number}: expected its cells as text, got {quoted_value(row.cells)}"
+        ) from error
     values["clock_ms"] = None if None in clocks else clocks
     try:
         return fields.entry_of(values)
@@ -69,7 +72,7 @@ def entry_of(row: EntryTable) -> Entry:
 
 
 def summary_row(number: int, original: GameHeader, entries: Iterable[Entry] = ()) -> SummaryTable:
-    """Returns the summary of a game with its entries."""
+    """Summary of a game with its entries."""
     entries = tuple(entries)
     header = corrected_header(original, entries)
     summary = SummaryTable(
@@ -86,20 +89,20 @@ def summary_row(number: int, original: GameHeader, entries: Iterable[Entry] = ()
 
 
 def sum_up(summary: SummaryTable, tally: Tally) -> None:
-    """Writes into a summary what the entries add up to."""
+    """Stores plies, illegal moves and result of ``tally`` in a summary."""
     summary.plies, summary.illegal = tally.plies, tally.tried
     summary.result = tally.result.result if tally.result is not None else ""
 
 
 def tally_of(summary: SummaryTable) -> Tally:
-    """Returns of the tally what a summary keeps of it."""
+    """The part of the tally that a summary stores."""
     row = list_row(summary)
     result = Entry(kind=EntryKind.RESULT, ply=row.plies, at_ms=0, result=row.result)
     return Tally(row.plies, result if row.result else None, tried=row.illegal)
 
 
 def list_row(summary: SummaryTable) -> GameRow:
-    """Returns a line of the list of games. What is damaged in it is empty: the others are listed."""
+    """Row of the list of games. Damaged values become 0 or "", so that the game is listed."""
     return GameRow(**{name: _list_value(summary, name) for name in GameRow.__dataclass_fields__})
 
 
@@ -112,6 +115,6 @@ def _list_value(summary: SummaryTable, name: str) -> Any:
 
 
 def agree(one: SummaryTable, other: SummaryTable) -> bool:
-    """Whether two summaries hold the same."""
+    """True if all columns of two summaries are equal."""
     names = SummaryTable.__table__.columns.keys()
     return all(getattr(one, name) == getattr(other, name) for name in names)

@@ -1,38 +1,38 @@
-"""The tables of the log. ``migrations`` makes them; a test holds the two together.
+"""The tables of the log. ``migrations`` creates them; a test holds the two together.
 
-``game``, ``entry`` and ``picture`` are never changed or deleted: triggers forbid it. ``summary`` follows
-from them and is kept for the list of games only.
+``game``, ``entry`` and ``picture`` are append-only, enforced by triggers. ``summary`` is derived from them,
+for the list of games.
 """
 
 from sqlalchemy import BigInteger, Dialect, ForeignKey, Integer, LargeBinary, Text, TypeDecorator
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-# SQLite numbers rows by themselves only in a column that is an INTEGER exactly.
+# SQLite's AUTOINCREMENT needs a column of exactly the type INTEGER.
 Number = BigInteger().with_variant(Integer, "sqlite")
 
 
 class Base(DeclarativeBase):
-    """The family of the tables."""
+    """Declarative base of the tables."""
 
 
 class WholeText(TypeDecorator[str]):
-    """A text of which nobody checks what was read: one that is damaged in its file raises ``UnicodeError``.
+    """A text column that raises ``UnicodeError`` for damaged bytes in a SQLite file.
 
-    Whoever reads the others refuses it by himself, and goes on with the next row.
+    For texts that are not checked after reading; ``rows`` checks the others and refuses single rows.
     """
 
     impl = Text
     cache_ok = True
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
-        """Returns what was read."""
+        """Raises ``UnicodeError`` for a text with surrogates (``database._text``)."""
         if isinstance(value, str):
             value.encode()
         return value
 
 
 class IdentityTable(Base):
-    """What tells this log from all others: one row, 32 hexadecimal digits."""
+    """Unique id of the log: one row, 32 hexadecimal digits."""
 
     __tablename__ = "identity"
 
@@ -40,7 +40,7 @@ class IdentityTable(Base):
 
 
 class GameTable(Base):
-    """A game's header as it began. Times are UTC milliseconds since 1970; ``options`` is JSON."""
+    """A game's header as it began."""
 
     __tablename__ = "game"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -49,8 +49,8 @@ class GameTable(Base):
     uid: Mapped[str] = mapped_column(Text)
     rules_version: Mapped[str] = mapped_column(Text)
     start: Mapped[str] = mapped_column(Text)
-    started_ms: Mapped[int] = mapped_column(BigInteger)
-    options: Mapped[str] = mapped_column(Text)
+    started_ms: Mapped[int] = mapped_column(BigInteger)  #: since 1970, UTC
+    options: Mapped[str] = mapped_column(Text)  #: JSON
     first: Mapped[str] = mapped_column(Text)
     second: Mapped[str] = mapped_column(Text)
     event: Mapped[str] = mapped_column(Text)
@@ -61,7 +61,7 @@ class GameTable(Base):
 
 
 class EntryTable(Base):
-    """An entry of ``rules.entries``. ``cells`` are joined by a space."""
+    """An entry of ``rules.entries``."""
 
     __tablename__ = "entry"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -70,12 +70,12 @@ class EntryTable(Base):
     game_number: Mapped[int] = mapped_column(ForeignKey("game.number"), index=True)
     kind: Mapped[str] = mapped_column(Text)
     ply: Mapped[int] = mapped_column(Integer)
-    at_ms: Mapped[int] = mapped_column(BigInteger)
+    at_ms: Mapped[int] = mapped_column(BigInteger)  #: since 1970, UTC
     move: Mapped[str] = mapped_column(Text)
     position: Mapped[str] = mapped_column(Text)
     clause: Mapped[str] = mapped_column(Text)
     code: Mapped[str] = mapped_column(Text)
-    cells: Mapped[str] = mapped_column(Text)
+    cells: Mapped[str] = mapped_column(Text)  #: separated by blanks
     player: Mapped[str] = mapped_column(Text)
     plies: Mapped[int] = mapped_column(Integer)
     result: Mapped[str] = mapped_column(Text)
@@ -85,7 +85,7 @@ class EntryTable(Base):
 
 
 class OutboxTable(Base):
-    """The place of an entry among all entries of the log: numbered from 1 on without gaps."""
+    """An entry's number in the outbox: from 1 on, without gaps, over all games of the log."""
 
     __tablename__ = "outbox"
 
@@ -103,7 +103,7 @@ class PictureTable(Base):
 
 
 class SummaryTable(Base):
-    """What the list of games shows and searches, as the entries so far make it."""
+    """A row of the list of games, derived from the game's header and entries."""
 
     __tablename__ = "summary"
 

@@ -1,4 +1,4 @@
-"""The log on a SQL database: the writer, and what readers ask for."""
+"""The game log on a SQL database: one writer, many readers."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 
 from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.changes import GameChange, read_game, write_entry
+from tachiai.companion_web.log.database import DATABASE_ERRORS, WRITING, file_of, in_words, open_engine
 from tachiai.companion_web.log.deleting import delete_game
-from tachiai.companion_web.log.last_written import LastWritten, Lost, last_entry
-from tachiai.companion_web.log.opening import DATABASE_ERRORS, WRITING, file_of, in_words, open_engine
+from tachiai.companion_web.log.last_entry import LastEntryFile, Lost, last_entry
 from tachiai.companion_web.log.schema import GameTable, PictureTable, SummaryTable
 from tachiai.companion_web.log.values import GamePage, GameSearch, StoredGame
 from tachiai.rules.entries import Entry, GameHeader
@@ -19,28 +19,28 @@ from tachiai.rules.record import Correction, GameRecord
 
 
 class SqlGameLog:
-    """The games in the database at ``url`` (SQLite or PostgreSQL). Safe to use from several threads.
+    """The games in the database at ``url`` (SQLite or PostgreSQL). Thread-safe.
 
     Raises ``LogNotWritable``, ``BadLog`` or ``NewerLog`` when it cannot be opened. Every write is durable
-    when the call returns. Nothing is written to one that is opened ``read_only``.
+    when the call returns.
     """
 
     def __init__(self, url: str, read_only: bool = False) -> None:
         self.url = url
         self._engine = open_engine(url, read_only)
         path = file_of(self._engine)
-        self._last_written = LastWritten(path) if path is not None else None
+        self._last_written = LastEntryFile(path) if path is not None else None
         self._writer = self._engine.execution_options(**{WRITING: True})
         self._one_writer = Lock()
-        self.lost()  # before the same numbers are given again
+        self.lost()  # now, before the missing numbers are given to new entries
 
     @property
     def is_here(self) -> bool:
-        """Whether it lies on this computer, in a file."""
+        """True for a file of this computer."""
         return self._engine.dialect.name == "sqlite"
 
     def close(self) -> None:
-        """Lets go of the database. May be called twice."""
+        """Closes all connections. May be called twice."""
         self._engine.dispose()
 
     # Writing
@@ -50,8 +50,10 @@ class SqlGameLog:
         return self.add_game(header)
 
     def add_game(self, header: GameHeader, entries: Iterable[tuple[Entry, bytes | None]] = ()) -> int:
-        """Writes a game with the entries that it has already, each with its picture (JPEG) or None, all of
-        it or nothing. Returns its number. Raises ``BadLog`` or ``LogNotWritable``.
+        """Writes a game with entries and their pictures (JPEG or None) in one transaction. Returns its
+        number.
+
+        Raises ``BadLog`` or ``LogNotWritable``.
         """
         with self.writing() as session:
             row = rows.game_row(header)
@@ -63,11 +65,11 @@ class SqlGameLog:
             return row.number
 
     def add_record(self, record: GameRecord) -> int:
-        """Writes a record as a new game, all of it or nothing, and returns its number."""
+        """Writes a record as a new game in one transaction. Returns its number."""
         return self.add_game(record.header, ((entry, None) for entry in record.entries))
 
     def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
-        """Writes one entry, durably, before it returns. Returns the entry's number.
+        """Writes one entry durably and returns its number.
 
         Raises ``NoSuchGame``, ``BadLog`` for a malformed correction, or ``LogNotWritable``.
         """
@@ -76,28 +78,28 @@ class SqlGameLog:
 
     @contextmanager
     def changing(self, game_id: int) -> Iterator[GameChange]:
-        """Reads a game and writes to it in one transaction: nobody else writes meanwhile, and an exception
-        leaves the log as it was. Raises ``NoSuchGame``.
+        """Reads a game and writes to it in one transaction, without other writers between; an exception rolls
+        it back. Raises ``NoSuchGame``.
         """
         with self.writing() as session:
             yield GameChange(session, read_game(session, game_id))
 
     def correct(self, game_id: int, correction: Correction, at_ms: int) -> int:
-        """Corrects a game by an entry; what was written stays. Returns the entry's number.
+        """Corrects a game by a new entry and returns that entry's number.
 
-        Raises ``NoSuchGame``, or ``BadLog`` for a correction that makes no sense.
+        Raises ``NoSuchGame``, or ``BadLog`` for a malformed correction.
         """
         with self.changing(game_id) as change:
             return change.correct(correction, at_ms)
 
     def delete_game(self, game_id: int) -> None:
-        """Deletes a game of a demonstration, in a file of this computer. Raises ``NoSuchGame``."""
+        """Deletes a game of a demonstration from a SQLite log. Raises ``NoSuchGame``."""
         with self.writing() as session:
             delete_game(session, game_id)
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """One transaction of the one writer, committed at the end."""
+        """A transaction of the one writer, committed at the end."""
         with self._one_writer:
             try:
                 with Session(self._writer) as session:
@@ -112,7 +114,7 @@ class SqlGameLog:
     # Reading
 
     def games(self, search: GameSearch) -> GamePage:
-        """Returns the games that ``search`` finds, newest first."""
+        """A page of the games that ``search`` finds, newest first."""
         conditions = _conditions(search)
         newest = (
             select(SummaryTable)
@@ -125,23 +127,25 @@ class SqlGameLog:
             return GamePage(tuple(rows.list_row(summary) for summary in page), total)
 
     def game(self, game_id: int) -> StoredGame:
-        """Returns a whole game without its pictures. Raises ``NoSuchGame``."""
+        """A whole game without its pictures. Raises ``NoSuchGame``."""
         with self.reading() as session:
             return read_game(session, game_id)
 
     def picture(self, entry_number: int) -> bytes | None:
-        """Returns the picture (JPEG) of an entry, None if it has none."""
+        """Picture (JPEG) of an entry, None if it has none."""
         with self.reading() as session:
             row = session.get(PictureTable, entry_number)
             return None if row is None else row.jpeg
 
     def numbers(self) -> tuple[int, ...]:
-        """Returns the numbers of all games, oldest first."""
+        """Numbers of all games, oldest first."""
         with self.reading() as session:
             return tuple(session.scalars(select(GameTable.number).order_by(GameTable.number)))
 
     def lost(self) -> tuple[Lost, ...]:
-        """Returns entries that were written and are not there any more, as a file beside the log tells."""
+        """Entries that were written and are missing, by the file of ``log.last_entry``; none on
+        PostgreSQL.
+        """
         if self._last_written is None:
             return ()
         with self.reading() as session:
@@ -149,7 +153,7 @@ class SqlGameLog:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """One consistent look at the log."""
+        """A session for one consistent view of the log."""
         try:
             with Session(self._engine) as session:
                 yield session

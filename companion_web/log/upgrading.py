@@ -1,4 +1,4 @@
-"""Brings a log up to the newest schema, by Alembic."""
+"""Migrates a log by Alembic. A module of its own, since Alembic is loaded only when needed."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from sqlalchemy.engine import Connection
 
 
 def upgrade(connection: Connection, migrations: Path, revision: str = "head") -> None:
-    """Runs what is still to be run of the ``migrations`` in a folder, up to ``revision``."""
+    """Runs the scripts in the folder ``migrations`` that are missing, up to ``revision``."""
     config = Config()
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection

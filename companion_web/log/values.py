@@ -1,4 +1,4 @@
-"""What the log gives to its readers."""
+"""Values that the log returns to its readers."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,40 +9,40 @@ from tachiai.rules.record import GameRecord, History, corrected_header, history
 
 @dataclass(frozen=True, slots=True)
 class StoredEntry:
-    """An entry as the log holds it: its number in the log, and whether a picture proves it."""
+    """An entry as stored."""
 
-    number: int
+    number: int  #: unique in the log
     entry: Entry
-    has_picture: bool
+    has_picture: bool  #: a camera picture proves it
 
 
 @dataclass(frozen=True)
 class StoredGame:
-    """A whole game. ``original`` is the header as the game began."""
+    """A game as stored."""
 
     number: int
-    original: GameHeader
+    original: GameHeader  #: the header as the game began
     entries: tuple[StoredEntry, ...]
 
     @cached_property
     def header(self) -> GameHeader:
-        """The header as it was corrected."""
+        """The header with all corrections."""
         return corrected_header(self.original, (stored.entry for stored in self.entries))
 
     @property
     def record(self) -> GameRecord:
-        """The game as a record, with its corrected header."""
+        """The game as a record, with the corrected header."""
         return GameRecord(self.header, tuple(stored.entry for stored in self.entries))
 
     @cached_property
     def history(self) -> History:
-        """The game played through the rules."""
+        """The game replayed by the rules."""
         return history(self.record)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """One line of the list of games."""
+    """A row of the list of games."""
 
     number: int
     game: str
@@ -57,27 +57,22 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSearch:
-    """What to look for; empty fields look for everything. ``text`` is sought in players, event, notes.
+    """A search in the list of games; empty fields match everything."""
 
-    ``since_ms`` and ``until_ms`` bound the start (UTC, ms since 1970; ``until_ms`` is not included).
-    ``result`` is "first wins", "second wins", "draw", or "open" for games without a result; ``table`` the
-    identity of a table.
-    """
-
-    text: str = ""
-    game: str = ""
-    result: str = ""
-    table: str = ""
-    since_ms: int | None = None
-    until_ms: int | None = None
-    played: bool = False
+    text: str = ""  #: words to find in players, event and notes
+    game: str = ""  #: uid
+    result: str = ""  #: "first wins", "second wins", "draw", or "open" for games without a result
+    table: str = ""  #: identity of a table
+    since_ms: int | None = None  #: start, since 1970, UTC
+    until_ms: int | None = None  #: start, not included
+    played: bool = False  #: only games with a ply, an illegal move or a result
     limit: int = 50
     offset: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """A page of the list of games, newest first; ``total`` counts all that were found."""
+    """A page of the list of games, newest first."""
 
     rows: tuple[GameRow, ...]
-    total: int
+    total: int  #: number of all games found

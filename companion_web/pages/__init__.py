@@ -1,4 +1,4 @@
-"""The addresses, by subject: each module of this room holds those of one in ``pages``, a Flask blueprint."""
+"""The pages by subject: each module of this package has a Flask blueprint called ``pages``."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -7,5 +7,5 @@ from flask import Blueprint
 
 
 def all_pages() -> tuple[Blueprint, ...]:
-    """Returns the blueprints of all modules of this room."""
+    """The blueprints of all modules of this package."""
     return tuple(import_module(f"{__name__}.{module.name}").pages for module in iter_modules(__path__))

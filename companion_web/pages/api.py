@@ -1,4 +1,4 @@
-"""What the pages show, for programs: as JSON and, where people read it without a browser too, as text."""
+"""The API for programs: what pages show as JSON, some of it as plain text."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,8 +31,9 @@ def offer(
     as_json: Callable[[T], Json],
     as_text: Callable[[T], str] | None = None,
 ) -> None:
-    """Offers what ``read`` returns at ``address`` with .json and, where there is ``as_text``, with .txt; the
-    endpoints are called ``name`` with _json and _text. Places in the address are the arguments of ``read``.
+    """Serves ``read`` at ``address`` with .json and, given ``as_text``, with .txt.
+
+    The endpoints are ``name`` with _json and _text. Variables in the address are the arguments of ``read``.
     """
 
     def json_answer(**places: int) -> ResponseReturnValue:
@@ -89,5 +90,5 @@ offer(
 
 @pages.get("/api/openapi.yaml")
 def description() -> ResponseReturnValue:
-    """What programs can ask for, as OpenAPI."""
+    """The OpenAPI description of this API."""
     return send_file(DESCRIPTION, mimetype="application/yaml", max_age=0)

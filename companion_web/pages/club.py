@@ -9,8 +9,8 @@ from flask_babel import gettext, lazy_gettext
 
 from tachiai.companion_web.club.bus.messages import AlertKind
 from tachiai.companion_web.club.hub.accounts import Right
-from tachiai.companion_web.club.hub.floor import TableOnFloor
 from tachiai.companion_web.club.hub.hub import HubView
+from tachiai.companion_web.club.hub.table_states import HallTable
 from tachiai.companion_web.club.public.boards import board_svg, names_of, public_board
 from tachiai.companion_web.club.uplink.commands import SETTLE
 from tachiai.companion_web.languages import language
@@ -19,7 +19,7 @@ from tachiai.companion_web.live.hub_fragments import MadeFragments
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.request_limits import number_in
 from tachiai.companion_web.security.club_login import account_here, hub, now_ms, require
-from tachiai.companion_web.services import required, services
+from tachiai.companion_web.services import or_404, services
 from tachiai.rules.reply import Reply
 
 pages = Blueprint("club", __name__, url_prefix="/club")
@@ -39,9 +39,9 @@ KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.OFFLINE: (lazy_gettext("Offline"), "busy"),
 }
 PUSHED_EVERY_S = 0.25
-AT_ONCE = 12  # so many cases of the queue are open on the page
-MOST_CASES = 100  # are on it; the rest is counted
-# What an arbiter may ask of a table from the hub, and the fields that belong to each request.
+AT_ONCE = 12  # cases of the queue that are open on the page
+MOST_CASES = 100  # cases on the page; the rest is counted
+# Requests that an arbiter may send to a table from the hub, with their fields.
 RULINGS = {
     "retract": (),
     "stand": (),
@@ -73,21 +73,21 @@ def show() -> ResponseReturnValue:
 
 @pages.get("/fragments")
 def fragments() -> ResponseReturnValue:
-    """The changing parts of the page, for those without a push connection."""
+    """The changing parts of the page, for clients without a push connection."""
     require(Right.RULE)
     return _news(_fragments(hub().view()), {})
 
 
 @pages.get("/events")
 def events() -> ResponseReturnValue:
-    """Pushes the changing parts whenever anything changes, a few times a second at most."""
+    """Pushes the changed parts, every ``PUSHED_EVERY_S`` at most."""
     require(Right.RULE)
     shared, club = services(), hub()
     sent: dict[str, str] = {}
 
     def news(version: int, timeout_s: float) -> tuple[int, Tell]:
         if club.wait_for_change(version, timeout_s).version != version:
-            shared.closing.wait(PUSHED_EVERY_S)  # what changes meanwhile is told with it
+            shared.closing.wait(PUSHED_EVERY_S)  # collects further changes
         made = _fragments(club.view(), PUSHED_EVERY_S)
         return made.version, lambda: _news(made, sent)
 
@@ -96,7 +96,7 @@ def events() -> ResponseReturnValue:
 
 @pages.get("/tables/<table>")
 def show_table(table: str) -> ResponseReturnValue:
-    """One table: its board, what is wrong there, and what can be ruled."""
+    """One table: its board, its alerts, and the rulings that are possible."""
     require(Right.RULE)
     view = hub().view()
     found = _table(view, table)
@@ -115,7 +115,7 @@ def show_table(table: str) -> ResponseReturnValue:
 
 @pages.post("/tables/<table>/ask")
 def ask(table: str) -> ResponseReturnValue:
-    """Has the table do what an arbiter rules, for the position that the arbiter saw."""
+    """Sends the arbiter's ruling to the table, for the position that the arbiter saw."""
     account = require(Right.RULE)
     name = request.form.get("request", "")
     if name not in RULINGS:
@@ -130,7 +130,7 @@ def ask(table: str) -> ResponseReturnValue:
 
 @pages.post("/tables/<table>/alerts/<int(signed=True):alert>/claim")
 def claim(table: str, alert: int) -> ResponseReturnValue:
-    """Says that this arbiter goes there."""
+    """Notes that this arbiter goes to the table."""
     account = require(Right.RULE)
     goes = hub().claim(table, alert, account)
     if goes is None:
@@ -142,14 +142,14 @@ def claim(table: str, alert: int) -> ResponseReturnValue:
 
 @pages.post("/tables/<table>/alerts/<int(signed=True):alert>/unclaim")
 def unclaim(table: str, alert: int) -> ResponseReturnValue:
-    """Says that nobody goes there any more."""
+    """Notes that nobody goes to the table any more."""
     hub().unclaim(table, alert, require(Right.RULE))
     return redirect(_back(table))
 
 
 @pages.post("/tables/<table>/alerts/<int(signed=True):alert>/settle")
 def settle(table: str, alert: int) -> ResponseReturnValue:
-    """Has the table take an alert back, or takes back one that the hub itself has raised."""
+    """Has the table withdraw an alert; one with a negative number is the hub's own."""
     account = require(Right.RULE)
     if alert < 0:
         hub().settle_found(table, alert, account)
@@ -163,7 +163,7 @@ def picture(picture: str) -> ResponseReturnValue:
     require(Right.RULE)
     members = services().ports.club_members
     tls = None if members is None else members.hub_tls
-    jpeg = services().table_pictures.fetch(services().log, hub().view().floor, picture, tls)
+    jpeg = services().table_pictures.fetch(services().log, hub().view().states, picture, tls)
     if jpeg is None:
         abort(404, gettext("There is no picture of this entry."))
     return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
@@ -174,14 +174,14 @@ def _back(table: str) -> str:
     return url_for("club.show_table", table=table) if is_table else url_for("club.show")
 
 
-def _table(view: HubView, name: str) -> TableOnFloor:
-    """A table; one that says nothing any more too, as long as it has something in the queue."""
+def _table(view: HubView, name: str) -> HallTable:
+    """A table by name; also one that is gone, while it has a case in the queue."""
     waiting = (case.table for case in view.queue if case.place == name)
-    return required(view.floor.get(name) or next(waiting, None), gettext("There is no such table."))
+    return or_404(view.states.get(name) or next(waiting, None), gettext("There is no such table."))
 
 
 def _position() -> tuple[int, int] | None:
-    """The game and ply that the arbiter saw."""
+    """(game, ply) that the arbiter saw."""
     game, ply = number_in(request.form.get("game", "")), number_in(request.form.get("ply", ""))
     return None if game is None or ply is None else (game, ply)
 
@@ -192,7 +192,7 @@ def _answer(reply: Reply, back: str) -> ResponseReturnValue:
     return redirect(back)
 
 
-def _names(table: TableOnFloor) -> dict[str, str]:
+def _names(table: HallTable) -> dict[str, str]:
     return {"first": "", "second": ""} if table.state is None else names_of(table.state, language())
 
 

@@ -1,4 +1,4 @@
-"""Accounts of the club: logging in and out, who has which role, and what everybody did."""
+"""Accounts of the club: log-in and log-out, roles, and the audit log."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ ROLES: Mapping[Role, str] = {
     Role.DISPLAY: lazy_gettext("Display"),
     Role.SPECTATOR: lazy_gettext("Spectator"),
 }
-DEEDS = {  # what is written down → what people call it
+DEEDS = {  # code in the audit log → its words
     "claim": lazy_gettext("goes to the table"),
     "unclaim": lazy_gettext("goes there no more"),
     "settle": lazy_gettext("alert settled"),
@@ -55,14 +55,14 @@ DEEDS = {  # what is written down → what people call it
 
 @pages.get("/audit")
 def audit() -> ResponseReturnValue:
-    """Who did what."""
+    """The audit log."""
     require(Right.ADMIN)
     return render_template("club_audit.html", deeds=hub().accounts.audit(), words=DEEDS)
 
 
 @pages.get("/accounts")
 def accounts() -> ResponseReturnValue:
-    """Who has an account."""
+    """All accounts."""
     require(Right.ADMIN)
     code = table_code(services().config.secret_key)
     return render_template("club_accounts.html", accounts=hub().accounts.all(), roles=ROLES, code=code)
@@ -70,7 +70,7 @@ def accounts() -> ResponseReturnValue:
 
 @pages.post("/accounts")
 def set_account() -> ResponseReturnValue:
-    """Adds an account, or gives one another role and password, or takes it away."""
+    """Adds an account, changes its role and password, or removes it."""
     account = require(Right.ADMIN)
     name, form = request.form.get("name", ""), request.form
     if "remove" in form:
@@ -90,14 +90,14 @@ def set_account() -> ResponseReturnValue:
 
 @pages.get("/login")
 def ask_name() -> ResponseReturnValue:
-    """Asks for name and password."""
+    """The form for name and password."""
     held_up = hub().accounts.is_held_up(request.remote_addr or "", services().config.monotonic_s())
     return render_template("club_login.html", account=account_here(), name="", sentence="", held_up=held_up)
 
 
 @pages.post("/login")
 def log_in() -> ResponseReturnValue:
-    """Begins a session, or says why not; wrong passwords make the next try wait."""
+    """Begins a session, or says why not. After wrong passwords the next try has to wait."""
     address, now_s = request.remote_addr or "", services().config.monotonic_s()
     name, password = request.form.get("name", ""), request.form.get("password", "")
     known = is_table_code(request.form.get("code", ""), services().config.secret_key)
@@ -120,7 +120,7 @@ def log_in() -> ResponseReturnValue:
 
 @pages.post("/leave")
 def leave() -> ResponseReturnValue:
-    """Ends the session, wherever its cookie may still be."""
+    """Ends the session on the server, wherever its cookie was copied to."""
     name = session.pop(SESSION, None)
     if isinstance(name, str):
         hub().accounts.end(name)

@@ -1,14 +1,14 @@
-"""The boards of the hall for screens, films and spectators; no alert is among what they show."""
+"""The hall's boards for screens, video overlays and spectators, without alerts."""
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.club.hub.accounts import Right
-from tachiai.companion_web.club.public.pages import SUFFIX
+from tachiai.companion_web.club.public.pages import suffixes
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.security.club_login import require
-from tachiai.companion_web.services import required, services
+from tachiai.companion_web.services import or_404, services
 
 pages = Blueprint("club_display", __name__, url_prefix="/club")
 
@@ -24,28 +24,28 @@ TYPES = {
 
 @pages.get("/display")
 def show() -> ResponseReturnValue:
-    """All boards, in the visitor's language."""
-    return redirect(url_for("club_display.show_file", name=f"index{SUFFIX[language()]}.html"))
+    """Redirects to all boards, in the visitor's language."""
+    return redirect(url_for("club_display.show_file", name=f"index{suffixes()[language()]}.html"))
 
 
 @pages.get("/display/<table>")
 def show_table(table: str) -> ResponseReturnValue:
-    """One board, large."""
-    return redirect(url_for("club_display.show_file", name=f"boards/{table}{SUFFIX[language()]}.html"))
+    """Redirects to one board, large."""
+    return redirect(url_for("club_display.show_file", name=f"boards/{table}{suffixes()[language()]}.html"))
 
 
 @pages.get("/overlay/<table>")
 def show_overlay(table: str) -> ResponseReturnValue:
-    """One board without a background, to lay it over a film."""
+    """Redirects to one board without a background, as an overlay of a video."""
     place = url_for("club_display.show_file", name=f"boards/{table}.overlay.html")
     return redirect(f"{place}?{request.query_string.decode('ascii', 'replace')}")
 
 
 @pages.get("/display/files/<path:name>")
 def show_file(name: str) -> ResponseReturnValue:
-    """A file of those that the public folder holds: as it is now, or after the delay for spectators."""
+    """A file of the public folder: the present one in the hall, the delayed one for spectators."""
     account = require(Right.WATCH)
-    screens = required(services().screens, gettext("There is no club here."))
+    screens = or_404(services().screens, gettext("There is no club here."))
     files = screens.now() if account.may(Right.HALL) else screens.later()
     if name not in files:
         abort(404, gettext("There is no such table."))

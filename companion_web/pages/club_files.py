@@ -1,4 +1,4 @@
-"""Files of tournaments: TRF, pairings, players and standings, in and out."""
+"""Import and export of tournaments: TRF (FIDE's Tournament Report File), pairings, players, standings."""
 
 from flask import Blueprint, Response, abort, redirect, request
 from flask.typing import ResponseReturnValue
@@ -8,7 +8,7 @@ from tachiai.companion_web.changing_tournaments import (
     changed,
     chosen,
     held_tournament,
-    refused,
+    redirect_with_error,
     sent_text,
     tournament_address,
 )
@@ -22,8 +22,8 @@ pages = Blueprint("club_files", __name__, url_prefix="/club/tournaments/<int:num
 
 @pages.get("/<kind>")
 def file(number: int, kind: str) -> ResponseReturnValue:
-    """The tournament as a file; ``round``: the pairings of this one alone."""
-    require(Right.DECIDE)  # there are dates of birth in it
+    """The tournament as a file; with ``round`` the pairings of that round only."""
+    require(Right.DECIDE)  # dates of birth
     held = held_tournament(number)
     if kind not in set(FileKind):
         abort(404, gettext("There is no such file."))
@@ -32,19 +32,19 @@ def file(number: int, kind: str) -> ResponseReturnValue:
     is_csv = FileKind(kind).suffix.endswith(".csv")
     name = f"tournament-{number}{'' if only is None else f'-round-{only}'}{FileKind(kind).suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    if is_csv:  # Excel takes a CSV file for UTF-8 only if a byte order mark says so
+    if is_csv:  # Excel recognises UTF-8 by a byte order mark only
         return Response(text.encode("utf-8-sig"), mimetype="text/csv", headers=headers)
     return Response(text.encode(), mimetype="text/plain", headers=headers)
 
 
 @pages.post("")
 def take_in(number: int) -> ResponseReturnValue:
-    """Takes players, pairings or a whole TRF in."""
+    """Imports players, pairings or a whole TRF."""
     account, kind = require(Right.PAIR), FileKind(chosen("kind", TAKEN_IN))
     try:
         text = sent_text()
     except BadTournament as error:
-        return refused(error, tournament_address(number))
+        return redirect_with_error(error, tournament_address(number))
     held = changed(number, "file", lambda found: taken_in(found, kind, text, account.name), kind)
     if held is not None:
         hub().tournaments.keep_source(number, kind, text)

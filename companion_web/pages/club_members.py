@@ -1,10 +1,10 @@
-"""Who belongs to the club: a QR code for a new table, and tables that are expelled."""
+"""Tables of the club: a QR code for a new one, and expulsion."""
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.club.hub.accounts import Deed, Right
+from tachiai.companion_web.club.hub.accounts import AuditLine, Right
 from tachiai.companion_web.club.joining.invitation import ONLY_HERE, invitation_in
 from tachiai.companion_web.club.joining.member import LASTS_MINUTES
 from tachiai.companion_web.club.joining.ports import MembersPort
@@ -12,22 +12,22 @@ from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.errors import BadName, JoiningFault
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.security.club_login import hub, now_ms, require
-from tachiai.companion_web.services import required, services
-from tachiai.rules.words import filled
+from tachiai.companion_web.services import or_404, services
+from tachiai.rules.messages import filled
 
 pages = Blueprint("club_members", __name__, url_prefix="/club/members")
 
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """Who has joined, and the form for a new table."""
+    """The tables that have joined, and the form for a new one."""
     require(Right.ADMIN)
     return _page()
 
 
 @pages.post("/")
 def invite() -> ResponseReturnValue:
-    """Shows the QR code with which one table can join once."""
+    """Shows the QR code with which one table can join, once."""
     account = require(Right.ADMIN)
     name, title = (request.form.get(field, "").strip() for field in ("name", "title"))
     try:
@@ -38,16 +38,16 @@ def invite() -> ResponseReturnValue:
             "it has at most 60 characters."
         )
         return _page(wrong=wrong, name=name[:60], title=title[:60]), 400
-    hub().audit.note(Deed(now_ms(), account.name, name, "invite", ""))
+    hub().audit.note(AuditLine(now_ms(), account.name, name, "invite", ""))
     return _page(invitation=text, name=name)
 
 
 @pages.post("/expel")
 def expel() -> ResponseReturnValue:
-    """Takes a table's certificate away."""
+    """Revokes a table's certificate."""
     account, name = require(Right.ADMIN), request.form.get("name", "")
     if _members().expel(name):
-        hub().audit.note(Deed(now_ms(), account.name, name, "expel", ""))
+        hub().audit.note(AuditLine(now_ms(), account.name, name, "expel", ""))
         flash(gettext("%(name)s is expelled: the broker lets it neither speak nor hear.", name=name))
     else:
         flash(gettext("There is no such table."))
@@ -55,11 +55,11 @@ def expel() -> ResponseReturnValue:
 
 
 def _members() -> MembersPort:
-    return required(services().ports.club_members, gettext("This hub uses a broker of somebody else."))
+    return or_404(services().ports.club_members, gettext("This hub uses a broker of somebody else."))
 
 
 def _only_here(invitation: str) -> str:
-    """What is said where the hub listens on its own computer only, "" elsewhere."""
+    """A warning if the hub listens on its own computer only, else ""."""
     try:
         invited = invitation_in(invitation)
     except JoiningFault:

@@ -1,4 +1,4 @@
-"""Rounds of a tournament: pairings for everybody; pairing, colours and results for who may."""
+"""Rounds of a tournament: pairings for everybody; pairing, colours and results by right."""
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,20 +8,20 @@ from tachiai.companion_web.changing_tournaments import (
     changed,
     held_tournament,
     may,
-    refused,
+    redirect_with_error,
     tournament_address,
     write_down,
 )
 from tachiai.companion_web.club.bus.messages import AlertKind
 from tachiai.companion_web.club.hub.accounts import Right
-from tachiai.companion_web.club.hub.floor import TableOnFloor
-from tachiai.companion_web.club.hub.tournaments import Held
+from tachiai.companion_web.club.hub.table_states import HallTable
+from tachiai.companion_web.club.hub.tournaments import HeldTournament
 from tachiai.companion_web.club.public.tournaments import tournament_words
 from tachiai.companion_web.club.rounds import changes
-from tachiai.companion_web.club.rounds.heading import Heading
+from tachiai.companion_web.club.rounds.heading import BoardHeading
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
-from tachiai.companion_web.club.rounds.tournament import Reason, Result, Tournament
+from tachiai.companion_web.club.rounds.tournament import BoardResult, ResultReason, Tournament
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.security.club_login import hub, require
@@ -32,13 +32,13 @@ pages = Blueprint("club_rounds", __name__, url_prefix="/club/tournaments/<int:nu
 
 @pages.get("/rounds/<int:round_number>")
 def show(number: int, round_number: int) -> ResponseReturnValue:
-    """The pairings of a round, and its results as they come in."""
+    """The pairings of a round, with the results so far."""
     held = held_tournament(number)
     return render_template(
         "club_round.html",
         **_round_words(held, round_number),
         tables=held.tables or _free_tables(held),
-        floor=hub().view().floor,
+        states=hub().view().states,
         at_tables=_at_tables(held, round_number),
         may_rule=may(Right.DECIDE),
         may_look=may(Right.RULE),
@@ -48,7 +48,7 @@ def show(number: int, round_number: int) -> ResponseReturnValue:
 
 @pages.get("/rounds/<int:round_number>/sheet")
 def show_sheet(number: int, round_number: int) -> ResponseReturnValue:
-    """A round with its results and the standings, to print and to hang up."""
+    """A round with its results and the standings, for print."""
     return render_template("club_sheet.html", **_round_words(held_tournament(number), round_number))
 
 
@@ -63,7 +63,7 @@ def pair(number: int) -> ResponseReturnValue:
 
 @pages.post("/unpair")
 def unpair(number: int) -> ResponseReturnValue:
-    """Takes the last round back, as long as nothing of it was decided."""
+    """Removes the last round, as long as it has no results."""
     changed(number, "unpair", changes.without_last_round)
     hub().announce()
     return redirect(tournament_address(number))
@@ -71,18 +71,18 @@ def unpair(number: int) -> ResponseReturnValue:
 
 @pages.post("/rounds/<int:round_number>/tables")
 def announce(number: int, round_number: int) -> ResponseReturnValue:
-    """Says the round to the tables, which begin its games as soon as they are free."""
+    """Sends the round to the tables, which begin its games as soon as they are free."""
     account, held = require(Right.PAIR), held_tournament(number)
     asked = request.form.get("tables", "").replace(",", " ").split()
     tables = tuple(asked) or _free_tables(held)
-    unknown = [name for name in tables if name not in hub().view().floor]
+    unknown = [name for name in tables if name not in hub().view().states]
     if unknown:
         flash(gettext("There is no table called %(name)s.", name=unknown[0][:60]))
         return redirect(_address(number, round_number))
     try:
         hub().tournaments.seat(number, tables, round_number)
     except BadTournament as error:
-        return refused(error, tournament_address(number))
+        return redirect_with_error(error, tournament_address(number))
     hub().announce()
     write_down(account, "round", f"{held.tournament.name} {round_number}: {' '.join(tables)}")
     return redirect(_address(number, round_number))
@@ -90,15 +90,17 @@ def announce(number: int, round_number: int) -> ResponseReturnValue:
 
 @pages.post("/rounds/<int:round_number>/boards/<int:board>")
 def rule(number: int, round_number: int, board: int) -> ResponseReturnValue:
-    """Sets the result at a board: a forfeit, a late ruling; or leaves it to the table again."""
+    """Sets the result at a board, as a forfeit or a late ruling; an empty one leaves it to the table
+    again.
+    """
     account, text = require(Right.DECIDE), request.form.get("result", "")
     reason = request.form.get("reason", "")
-    if text not in ("", *Result) or reason not in set(Reason):
+    if text not in ("", *BoardResult) or reason not in set(ResultReason):
         abort(400, gettext("The page did not understand this request."))
-    result, by = (Result(text), account.name) if text else (None, "")
+    result, by = (BoardResult(text), account.name) if text else (None, "")
 
     def ruled(tournament: Tournament) -> Tournament:
-        why = Reason(reason) if result is not None else Reason.NONE
+        why = ResultReason(reason) if result is not None else ResultReason.NONE
         return changes.with_result(tournament, round_number, board, result, why, by)
 
     detail = f"{round_number}.{board}: {'' if result is None else RESULT_TEXTS[result]} {reason}".strip()
@@ -109,7 +111,7 @@ def rule(number: int, round_number: int, board: int) -> ResponseReturnValue:
 
 @pages.post("/rounds/<int:round_number>/boards/<int:board>/colours")
 def exchange_colours(number: int, round_number: int, board: int) -> ResponseReturnValue:
-    """Lets the second player of a board begin, as long as nobody has moved there."""
+    """Exchanges the colours at a board, as long as nobody has moved there."""
     require(Right.PAIR)
     if _is_under_way(held_tournament(number), round_number, board):
         flash(gettext("Colours cannot be exchanged any more: the game has begun at its table."))
@@ -127,29 +129,30 @@ def _address(number: int, round_number: int) -> str:
     return url_for("club_rounds.show", number=number, round_number=round_number)
 
 
-def _round_words(held: Held, round_number: int) -> dict[str, object]:
-    """What a round shows. Answers 404 where there is none of this number."""
+def _round_words(held: HeldTournament, round_number: int) -> dict[str, object]:
+    """Template values of a round. Answers 404 where there is no such round."""
     rounds = held.tournament.rounds
     if not 1 <= round_number <= len(rounds):
         abort(404, gettext("There is no such round."))
     return {**tournament_words(held), "number": round_number, "round": rounds[round_number - 1]}
 
 
-def _at_tables(held: Held, round_number: int) -> dict[int, tuple[str, bool]]:
-    """How the games of a round stand at their tables, by board, and whether somebody has to see to it; none
-    of those that are decided, nor of a round that the tables do not know.
+def _at_tables(held: HeldTournament, round_number: int) -> dict[int, tuple[str, bool]]:
+    """Board → how its game stands at its table, and whether the arbiter is needed there.
+
+    Without decided games; empty for a round that is not announced.
     """
     if held.round != round_number:
         return {}
-    floor, found = hub().view().floor, {}
+    states, found = hub().view().states, {}
     for game in held.tournament.rounds[round_number - 1].games:
         if game.result is None and game.table:
-            heading = str(Heading(held.tournament.name, round_number, game.board))
-            found[game.board] = _at_table(floor.get(game.table), heading)
+            heading = str(BoardHeading(held.tournament.name, round_number, game.board))
+            found[game.board] = _at_table(states.get(game.table), heading)
     return found
 
 
-def _at_table(table: TableOnFloor | None, heading: str) -> tuple[str, bool]:
+def _at_table(table: HallTable | None, heading: str) -> tuple[str, bool]:
     if table is None or not table.online:
         return gettext("The table is offline."), True
     waits = [alert for alert in table.alerts.values() if alert.kind is AlertKind.ROUND_WAITS]
@@ -160,20 +163,20 @@ def _at_table(table: TableOnFloor | None, heading: str) -> tuple[str, bool]:
     return gettext("ply %(ply)d", ply=table.state.ply), False
 
 
-def _is_under_way(held: Held, round_number: int, board: int) -> bool:
-    """Whether a table shows the game of a board, and somebody has moved."""
-    event = str(Heading(held.tournament.name, round_number, board))
-    states = (table.state for table in hub().view().floor.values())
+def _is_under_way(held: HeldTournament, round_number: int, board: int) -> bool:
+    """True if a table plays the game of this board and somebody has moved."""
+    event = str(BoardHeading(held.tournament.name, round_number, board))
+    states = (table.state for table in hub().view().states.values())
     return any(state is not None and state.event == event and state.ply > 0 for state in states)
 
 
-def _free_tables(held: Held) -> tuple[str, ...]:
-    """The tables that are there and have the game, without those of other tournaments under way."""
+def _free_tables(held: HeldTournament) -> tuple[str, ...]:
+    """Online tables that have the game and belong to no other tournament under way."""
     others = (each for each in hub().tournaments.all() if each.number != held.number and each.round)
     taken = {table for other in others for table in other.tables}
     free = (
         table.name
-        for table in hub().view().floor.values()
+        for table in hub().view().states.values()
         if table.online
         and table.about is not None
         and held.tournament.uid in table.about.games

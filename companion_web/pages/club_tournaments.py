@@ -1,4 +1,4 @@
-"""The tournaments of the club: all of them, a new one, and each with its standings, for everybody."""
+"""The tournaments of the club: the list, a new one, and each with its standings."""
 
 from collections.abc import Mapping
 
@@ -19,13 +19,14 @@ from tachiai.companion_web.club.hub.accounts import Right
 from tachiai.companion_web.club.public.tournaments import tournament_words
 from tachiai.companion_web.club.rounds import changes, knock_out, round_robin
 from tachiai.companion_web.club.rounds.files import TAKEN_IN, taken_in, trf_kind
-from tachiai.companion_web.club.rounds.tournament import Player, System, TieBreak, Tournament
+from tachiai.companion_web.club.rounds.tournament import Entrant, System, TieBreak, Tournament
 from tachiai.companion_web.club.rounds.trf_lines import number_in
 from tachiai.companion_web.club.rounds.words import FILES
 from tachiai.companion_web.drawing.boards import titles
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.security.club_login import hub, require
+from tachiai.rules.messages import Message
 from tachiai.rules.time_control import PRESETS
 
 pages = Blueprint("club_tournaments", __name__, url_prefix="/club/tournaments")
@@ -35,7 +36,7 @@ SYSTEMS: Mapping[System, str] = {
     System.ROUND_ROBIN: lazy_gettext("Everybody against everybody"),
     System.KNOCK_OUT: lazy_gettext("Knock-out"),
 }
-FIRST_MOVES = ("yes", "no")  # whether the first of the list begins in round 1
+FIRST_MOVES = ("yes", "no")  # the first player of the list moves first in round 1
 
 
 @pages.get("/")
@@ -46,7 +47,7 @@ def show_all() -> ResponseReturnValue:
 
 @pages.post("/")
 def add() -> ResponseReturnValue:
-    """Keeps a new tournament: from the form, or from a TRF."""
+    """Adds a tournament from the form or from a TRF."""
     account = require(Right.PAIR)
     try:
         tournament, sources = _wanted()
@@ -75,7 +76,7 @@ def show(number: int) -> ResponseReturnValue:
 
 @pages.post("/<int:number>/tie-breaks")
 def choose_tie_breaks(number: int) -> ResponseReturnValue:
-    """Says which tie-breaks decide, in which order; none: the usual ones of the system."""
+    """Sets the tie-breaks in their order; none: the default ones of the system."""
     asked = [each for each in request.form.getlist("tie_break") if each]
     if not set(asked) <= set(TieBreak):
         abort(400, gettext("The page did not understand this request."))
@@ -86,7 +87,7 @@ def choose_tie_breaks(number: int) -> ResponseReturnValue:
 
 @pages.post("/<int:number>/remove")
 def remove(number: int) -> ResponseReturnValue:
-    """Takes a tournament away; its games stay."""
+    """Removes a tournament; its games stay."""
     account, held = require(Right.PAIR), held_tournament(number)
     hub().tournaments.remove(number)
     hub().announce()
@@ -95,7 +96,7 @@ def remove(number: int) -> ResponseReturnValue:
 
 
 def _list(typed: Mapping[str, str]) -> str:
-    """The page of all tournaments; ``typed``: what stands in its form, so that nobody types names twice."""
+    """The page of all tournaments; ``typed``: content of its form."""
     return render_template(
         "club_tournaments.html",
         tournaments=hub().tournaments.all(),
@@ -108,7 +109,7 @@ def _list(typed: Mapping[str, str]) -> str:
 
 
 def _wanted() -> tuple[Tournament, dict[str, str]]:
-    """The new tournament that is asked for, and the file that it comes from. Raises ``BadTournament``."""
+    """The tournament of the form, and its file by kind. Raises ``BadTournament``."""
     form = request.form
     uid = form.get("uid", "")
     control = form.get("own_time_control", "").strip() or form.get("time_control", "")
@@ -119,7 +120,7 @@ def _wanted() -> tuple[Tournament, dict[str, str]]:
         kind = trf_kind(text)
         return taken_in(Tournament(name="-", uid=uid, time_control=control), kind, text, ""), {kind: text}
     names = [line.strip() for line in form.get("players", "").splitlines() if line.strip()]
-    players = tuple(Player(number=number, name=name) for number, name in enumerate(names, start=1))
+    players = tuple(Entrant(number=number, name=name) for number, name in enumerate(names, start=1))
     system = System(chosen("system", tuple(System)))
     planned = form.get("planned", "").strip()
     usual = {
@@ -131,7 +132,7 @@ def _wanted() -> tuple[Tournament, dict[str, str]]:
         name=form.get("name", "").strip(),
         uid=uid,
         system=system,
-        planned=number_in(planned, "the number of rounds", "回戦数") if planned else usual[system],
+        planned=number_in(planned, Message("the number of rounds")) if planned else usual[system],
         time_control=control,
         first_begins=chosen("first_begins", FIRST_MOVES) == "yes",
         players=players,

@@ -1,6 +1,5 @@
-"""What the arbiter writes into the log by hand: corrections of names, notes and plies, each an entry that can
-be undone, another result, which is an entry after the first one, and whole records from elsewhere. Games of a
-demonstration can be deleted here.
+"""Corrections by the arbiter: headers, plies, results, each a new entry of the log; import and deletion of
+games.
 """
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -42,7 +41,7 @@ def edit(number: int) -> ResponseReturnValue:
 
 @pages.post("/<int:number>/edit")
 def correct_header(number: int) -> ResponseReturnValue:
-    """Writes corrected names, event and notes as an entry of their own."""
+    """Stores corrected names, event and notes as a new entry."""
     shared = services()
     require_arbiter()
     with shared.log.changing(number) as change:
@@ -65,7 +64,7 @@ def ask_ply(number: int, ply: int) -> ResponseReturnValue:
 
 @pages.post("/<int:number>/ply/<int:ply>/correct")
 def correct_ply(number: int, ply: int) -> ResponseReturnValue:
-    """Writes the correction of a ply as an entry, if it makes sense where it stands."""
+    """Stores the correction of a ply as a new entry, if it is possible there."""
     shared = _changeable(number)
     correction = Correction(
         kind=request.form.get("kind", ""),
@@ -103,7 +102,7 @@ def ask_result(number: int) -> ResponseReturnValue:
 
 @pages.post("/<int:number>/result")
 def correct_result(number: int) -> ResponseReturnValue:
-    """Writes another result as an entry of its own, where the rules leave it open."""
+    """Stores another result as a new entry, where the rules leave it open."""
     shared = _changeable(number)
     result = _field("result")
     if result not in RESULTS:
@@ -127,7 +126,7 @@ def correct_result(number: int) -> ResponseReturnValue:
 
 @pages.post("/<int:number>/undo/<int:correction>")
 def undo(number: int, correction: int) -> ResponseReturnValue:
-    """Undoes a correction of a game by its number within the game."""
+    """Undoes a correction, by its number within the game."""
     shared = _changeable(number)
     with shared.log.changing(number) as change:
         holding = dict(enumerate((holds for _, holds in change.game.history.corrections.values()), start=1))
@@ -155,7 +154,7 @@ def delete(number: int) -> ResponseReturnValue:
 
 @pages.post("/import")
 def take_record() -> ResponseReturnValue:
-    """Takes a record (text or JSON) as a new game, if the rules agree with it."""
+    """Imports a record (text or JSON) as a new game, if the rules agree with it."""
     shared = services()
     require_arbiter()
     given = request.files.get("record")
@@ -175,12 +174,12 @@ def _not_taken(refused: str) -> ResponseReturnValue:
 
 
 def _again(form: str, refused: str) -> ResponseReturnValue:
-    """Shows a person the form once more with what was refused; tells a program why."""
+    """The form again with the refusal; for a program the refusal as JSON."""
     return ({"error": refused} if wants_json() else form), 400
 
 
 def _ply_form(number: int, ply: int, given: Correction | None = None, refused: str = "") -> str:
-    """The form; with what was ``given`` and why it was refused."""
+    """The form, with the ``given`` values and why they were ``refused``."""
     replay = stored_replay(number)
     step = replay.at_ply(ply) if ply <= replay.last_ply else None
     before = replay.at_ply(ply - 1).line.state
@@ -217,7 +216,8 @@ def _field(name: str) -> str:
 
 
 def _why_refused(stored: StoredGame, written: Entry, correction: Correction) -> str:
-    """Says why a correction could not hold where it stands, as the check of a log would; "" if it can.
+    """Why a correction is impossible at its ply, as the check of a log would say; "" if it is possible.
+
     Whether later plies still fit is shown afterwards.
     """
     last = len(stored.history.plies) + (correction.kind == "insert")

@@ -1,4 +1,5 @@
-"""The page for the device's own screen: big clocks, board and verdict, and a QR code that leads phones here.
+"""The device's own screen: big clocks, board and verdict, and a QR code of the page for phones.
+
 The PIN is on no page.
 """
 

@@ -1,5 +1,6 @@
-"""A game that begins from the board as it stands: the camera reads it, the rules name what is impossible on
-it, and the arbiter says what no camera sees. For the arbiter only.
+"""A game that begins from the pieces as they stand. For the arbiter only.
+
+The camera reads the board, the rules name what is impossible, and the arbiter answers what no camera sees.
 """
 
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ from tachiai.companion_web.services import arbiters_set_up
 from tachiai.rules.core import Layout, PositionFault
 from tachiai.rules.drawing import Mark
 from tachiai.rules.line import AnyGame
-from tachiai.rules.setups import Found, fault_sentence, impossible, position_from, questions
+from tachiai.rules.setups import CompletePosition, fault_sentence, impossible, position_from, questions
 
 pages = Blueprint("from_board", __name__, url_prefix="/setup/board")
 
@@ -26,7 +27,7 @@ LONGEST_ANSWER = 500
 
 @pages.post("")
 def read() -> ResponseReturnValue:
-    """Reads the board now and shows it, with what is impossible on it or what has to be asked about it."""
+    """Reads the board and shows it, with what is impossible or has to be asked."""
     set_up = arbiters_set_up()
     wanted = replace(wanted_game(set_up), start="")
     refused = refusal(wanted)
@@ -41,7 +42,7 @@ def read() -> ResponseReturnValue:
 
 @pages.post("/begin")
 def begin_from_board() -> ResponseReturnValue:
-    """Begins the game on the board that was shown, with the answers given to it."""
+    """Begins the game on the board that was shown, with the arbiter's answers."""
     set_up = arbiters_set_up()
     wanted = replace(wanted_game(set_up), start="")
     refused = refusal(wanted)
@@ -55,7 +56,7 @@ def begin_from_board() -> ResponseReturnValue:
         if f"answer_{field.name}" in request.form
     }
     found = position_from(game, seen, answered)
-    if not isinstance(found, Found):
+    if not isinstance(found, CompletePosition):
         return _shown(game, wanted, seen, answered, found.faults), 409
     return begin(set_up, replace(wanted, start=game.format_position(found.state)))
 
@@ -67,7 +68,7 @@ def _shown(
     answered: Mapping[str, str] | None = None,
     refused: tuple[PositionFault, ...] = (),
 ) -> str:
-    """The page of a board: ``refused`` is what is wrong with it together with what was ``answered``."""
+    """The page of a board; ``refused``: faults of the board with what was ``answered``."""
     hopeless = impossible(game, seen)
     asked = () if hopeless else questions(game, seen)
     faults = hopeless or refused
@@ -88,7 +89,7 @@ def _marks(game: AnyGame, faults: tuple[PositionFault, ...]) -> dict[str, str]:
 
 
 def _layout(game: AnyGame, text: str) -> Layout:
-    """The board that the page showed, as it sent it along."""
+    """The board as the page sends it back."""
     seen = tuple(text.split(" "))
     if len(seen) != len(game.board.names) or not set(seen) <= set(game.symbols):
         abort(400, gettext("This is no board of this game. Look at the board again."))

@@ -1,4 +1,4 @@
-"""The games in the log: list, search, replay, pictures, corrections of the header."""
+"""The games in the log: list, search, replay, camera pictures."""
 
 import re
 from datetime import UTC, date, datetime, timedelta
@@ -24,7 +24,7 @@ RESULTS = ("first wins", "second wins", "draw", "open")
 
 
 def search_of(arguments: dict[str, str]) -> GameSearch:
-    """Returns what the list is asked for; what makes no sense is not looked for."""
+    """The search in an address's arguments; impossible values are ignored."""
     page = arguments.get("page", "")
     since, until = _day_ms(arguments.get("since", "")), _day_ms(arguments.get("until", ""), days=1)
     result = arguments.get("result", "")
@@ -55,7 +55,7 @@ def show_list() -> ResponseReturnValue:
 
 
 def game_list(refused: str = "") -> str:
-    """The page with the games that were asked for; ``refused``: why a record was not taken in."""
+    """The page of the games that the request searches; ``refused``: why a record was not imported."""
     search = search_of(request.args.to_dict())
     found = services().log.games(search)
     return render_template(

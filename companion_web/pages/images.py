@@ -1,4 +1,4 @@
-"""Pictures of a stored game: the board after any ply, the whole game in motion, and on paper."""
+"""Pictures of a stored game: the board after any ply, an animation, a page to print."""
 
 from collections.abc import Iterable
 
@@ -9,10 +9,10 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import markup, player_names
 from tachiai.companion_web.drawing.picture_job import PictureJob
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.one_at_a_time import end_turn
 from tachiai.companion_web.replay.entry_words import named_players, sentence
 from tachiai.companion_web.replay.replaying import Replay, stored_replay
 from tachiai.companion_web.services import services
+from tachiai.companion_web.throttling import end_turn
 
 pages = Blueprint("images", __name__, url_prefix="/games")
 
@@ -20,7 +20,7 @@ MOVING_SCALE = 0.75
 PNG_SCALE = 2.0
 FORMS = {"gif": "GIF", "webp": "WEBP"}
 MOST_MOMENTS = 400  # of an animated replay; a longer game shows its last ones
-BOARD_EVERY = 10  # plies between two boards on paper
+BOARD_EVERY = 10  # plies between two boards in print
 
 
 @pages.get("/<int:number>/ply/<int:ply>.svg")
@@ -39,7 +39,7 @@ def board_as_png(number: int, ply: int) -> ResponseReturnValue:
 
 @pages.get("/<int:number>/replay.<form>")
 def in_motion(number: int, form: str) -> ResponseReturnValue:
-    """The whole game as an animated picture, ``gif`` or ``webp``."""
+    """The whole game as an animated ``gif`` or ``webp``."""
     if form not in FORMS:
         abort(404, gettext("A replay can be had as GIF or WebP."))
     replay = stored_replay(number)
@@ -73,7 +73,7 @@ def on_paper(number: int) -> ResponseReturnValue:
 
 
 def _job(replay: Replay, plies: Iterable[int], scale: float, form: str) -> PictureJob:
-    """Returns what is to be drawn. Raises ``NoSuchGame``."""
+    """The picture to draw. Raises ``NoSuchGame``."""
     position_of = replay.game.format_position
     steps = [replay.at_ply(ply) for ply in plies]
     return PictureJob(
@@ -89,5 +89,5 @@ def _job(replay: Replay, plies: Iterable[int], scale: float, form: str) -> Pictu
 
 
 def _picture(job: PictureJob) -> Response:
-    end_turn(request.environ)  # it is drawn in a process of its own, however long that takes
+    end_turn(request.environ)  # drawn in another process
     return Response(services().drawn.picture(job), mimetype=f"image/{job.form.lower()}")

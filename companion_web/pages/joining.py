@@ -1,4 +1,4 @@
-"""This table joins a club, by the QR code of its hub. For the arbiter only."""
+"""Joining a club by the QR code of its hub. For the arbiter only."""
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -6,7 +6,7 @@ from flask_babel import gettext
 
 from tachiai.companion_web.club.joining.ports import JoiningPort
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.companion_web.services import or_404, require_arbiter, services
 
 pages = Blueprint("joining", __name__, url_prefix="/setup/club")
 
@@ -15,20 +15,20 @@ LONGEST = 1000
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """How a table joins."""
+    """The page on which a table joins."""
     _joining()
     return render_template("joining.html", reply=None)
 
 
 @pages.post("/")
 def join() -> ResponseReturnValue:
-    """Joins by the code that the camera sees, or by its text."""
+    """Joins by the QR code that the camera sees, or by its text."""
     reply = _joining().join(request.form.get("text", "")[:LONGEST])
     page = render_template("joining.html", reply=reply, said=reply.words.in_language(language()))
     return page, 200 if reply.ok else 409
 
 
 def _joining() -> JoiningPort:
-    joining = required(services().ports.joining, gettext("This table can join no club from here."))
+    joining = or_404(services().ports.joining, gettext("This table can join no club from here."))
     require_arbiter()
     return joining

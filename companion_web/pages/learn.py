@@ -1,4 +1,4 @@
-"""Learning a game: its lessons, each begun at the table, and for who wants that what is due again."""
+"""Learning a game: its lessons, each begun at the table, and what is due again."""
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -9,16 +9,16 @@ from tachiai.companion_web.errors import BadLearner
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.learners.values import is_name
-from tachiai.companion_web.services import learner_here, require_arbiter, required, services
+from tachiai.companion_web.services import learner_here, or_404, require_arbiter, services
+from tachiai.companion_web.table_links import begin_at_table
 from tachiai.companion_web.teaching_ports import TeachingPort
-from tachiai.companion_web.to_table import begin_at_table
 
 pages = Blueprint("learn", __name__, url_prefix="/learn")
 
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """The games that can be learnt, with the lessons of each, and what is due."""
+    """The games with lessons, and what is due for the learner of this browser."""
     ports = services().ports
     learner, damaged = None, ""
     known: tuple[str, ...] = ()
@@ -51,14 +51,14 @@ def begin() -> ResponseReturnValue:
 
 @pages.post("/due")
 def begin_due() -> ResponseReturnValue:
-    """Begins with what is due of a game."""
+    """Begins the lessons of a game that are due."""
     teaching, game = _teaching(), request.form.get("game", "")
     return begin_at_table(lambda: teaching.begin_due(game, learner_here()), url_for("learn.show"))
 
 
 @pages.post("/learner")
 def choose_learner() -> ResponseReturnValue:
-    """From now on it is written down what somebody learns in this browser; nobody is it who has no name."""
+    """Sets whose progress is stored from this browser; nobody's for an empty name."""
     learners = _learners()
     name = request.form.get("name", "").strip()
     if name and not is_name(name):
@@ -72,7 +72,7 @@ def choose_learner() -> ResponseReturnValue:
 
 @pages.post("/learner/delete")
 def delete_learner() -> ResponseReturnValue:
-    """Deletes all that is known of the learner of this browser."""
+    """Deletes all data of this browser's learner."""
     if _learners().delete(learner_here()):
         flash(gettext("What you learnt is forgotten."))
     session.pop("learner", None)
@@ -80,11 +80,11 @@ def delete_learner() -> ResponseReturnValue:
 
 
 def _teaching() -> TeachingPort:
-    return required(services().ports.teaching, gettext("No lessons are given here."))
+    return or_404(services().ports.teaching, gettext("No lessons are given here."))
 
 
 def _learners() -> LearnerFiles:
-    """Who learns here, for who may change anything."""
-    learners = required(services().ports.learners, gettext("No lessons are given here."))
+    """The learners' files, for the arbiter."""
+    learners = or_404(services().ports.learners, gettext("No lessons are given here."))
     require_arbiter()
     return learners

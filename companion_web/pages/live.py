@@ -15,7 +15,7 @@ from tachiai.rules.drawing.marks import MARK_LOOKS, MarkLook
 
 pages = Blueprint("live", __name__, url_prefix="/live")
 
-# What the page may ask of the referee, and the fields that belong to each request.
+# Requests that the page may send to the referee, with their fields.
 REQUESTS = {
     "confirm": (),
     "undo": (),
@@ -37,18 +37,18 @@ REQUESTS = {
 
 
 def viewer() -> Viewer:
-    """Returns what this visitor sees."""
+    """What this visitor may see and from which side."""
     turned = request.args.get("turned", "") == "1"
     return Viewer(language(), services().login.may_change(request), turned)
 
 
 def title_of(view: LiveView) -> str:
-    """Returns the name of the game that is played."""
+    """Title of the running game."""
     return game_of(view.game, view.options).title.in_language(language())
 
 
 def legend() -> tuple[MarkLook, ...]:
-    """Returns how every mark looks and what it means."""
+    """Looks and meanings of all marks."""
     return tuple(MARK_LOOKS.values())
 
 
@@ -89,14 +89,14 @@ def _changed(view: LiveView, who: Viewer, sent: dict[str, str]) -> dict[str, obj
 
 @pages.get("/fragments")
 def fragments() -> ResponseReturnValue:
-    """All fragments at once, for a page that could not keep a push connection."""
+    """All fragments, for a page without a push connection."""
     view = live_table().view()
     return _changed(view, viewer(), {})
 
 
 @pages.get("/board.svg")
 def board() -> ResponseReturnValue:
-    """The board as a picture."""
+    """The board as SVG."""
     view = live_table().view()
     game = game_of(view.game, view.options)
     board = drawing(game, layout_of(game, view.position), view.marks, viewer().turned)
@@ -105,7 +105,7 @@ def board() -> ResponseReturnValue:
 
 @pages.get("/camera.jpg")
 def camera() -> ResponseReturnValue:
-    """The newest camera picture, with what vision made of it if ``overlay=1``; 204 while there is none."""
+    """The newest camera picture, with what vision found if ``overlay=1``; 204 without one."""
     shared = services()
     overlay = request.args.get("overlay", "1") == "1"
     jpeg = shared.pictures.jpeg(live_table(), overlay, shared.config.monotonic_s())
@@ -116,7 +116,7 @@ def camera() -> ResponseReturnValue:
 
 @pages.get("/camera.mjpeg")
 def camera_film() -> ResponseReturnValue:
-    """The camera's pictures as a film, where the settings allow it; ``pictures``: how many, 0 for no end."""
+    """The camera as MJPEG, where the settings allow it; ``pictures``: how many, 0 for no end."""
     shared, table = services(), live_table()
     if shared.config.film_viewers == 0:
         abort(404, gettext("The settings of this table allow no film (page.film_viewers)."))
@@ -125,7 +125,7 @@ def camera_film() -> ResponseReturnValue:
 
 @pages.post("/ask/<name>")
 def ask(name: str) -> ResponseReturnValue:
-    """Asks the referee for something on the arbiter's behalf."""
+    """Sends a request of the arbiter to the referee."""
     table = live_table()
     require_arbiter()
     if name not in REQUESTS:

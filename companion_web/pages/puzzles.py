@@ -1,4 +1,4 @@
-"""Puzzles: listed, solved on the page, laid at the table. What was played so far stands in the address."""
+"""Puzzles: listed, solved on the page, set up at the table. The moves played so far stand in the address."""
 
 import re
 from collections import Counter
@@ -20,9 +20,9 @@ from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.learners import Try
 from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
 from tachiai.companion_web.replay.replaying import stored_replay
-from tachiai.companion_web.services import learner_here, require_arbiter, required, services
+from tachiai.companion_web.services import learner_here, or_404, require_arbiter, services
+from tachiai.companion_web.table_links import begin_at_table
 from tachiai.companion_web.teaching_ports import TeachingPort
-from tachiai.companion_web.to_table import begin_at_table
 from tachiai.rules.core import Player, changes
 from tachiai.rules.errors import RulesError
 from tachiai.rules.lessons.lesson import Lesson
@@ -30,19 +30,19 @@ from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.move_answer import answer_to
 from tachiai.rules.puzzles import Puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.exercise import MISSED, lesson_of, lesson_of_remark, title_of
-from tachiai.rules.record.remarks import Remark
+from tachiai.rules.record.review_notes import Remark
 from tachiai.rules.registry import declaration_of, game_ids
 
 pages = Blueprint("puzzles", __name__, url_prefix="/puzzles")
 
-SQUARES_AFTER = 2  # tries in vain; then the squares of a right move are shown
-SHOWN_AFTER = 3  # then the solution is
-UNKNOWN_S = 60.0  # how long somebody took, who was not watched
+SQUARES_AFTER = 2  # wrong tries until the squares of a right move are shown
+SHOWN_AFTER = 3  # wrong tries until the solution is shown
+UNKNOWN_S = 60.0  # time of a solution on the page, where none is measured
 
 
 @pages.get("/")
 def show_games() -> ResponseReturnValue:
-    """The games that have puzzles, with how many of each length."""
+    """The games that have puzzles, with their number by length."""
     counts = {uid: sorted(Counter(p.plies for p in puzzles_of(uid)).items()) for uid in game_ids()}
     return render_template(
         "puzzles.html",
@@ -54,7 +54,7 @@ def show_games() -> ResponseReturnValue:
 
 @pages.get("/<game>/")
 def show_list(game: str) -> ResponseReturnValue:
-    """The puzzles of a game, perhaps only those of a length or a theme."""
+    """The puzzles of a game, all or those of a length or theme."""
     known = _known(game)
     plies, theme = request.args.get("plies", ""), request.args.get("theme", "")
     themes = declaration_of(game).themes
@@ -109,7 +109,7 @@ def show(game: str, identity: str) -> ResponseReturnValue:
 
 @pages.post("/<game>/<identity>/try")
 def attempt(game: str, identity: str) -> ResponseReturnValue:
-    """Judges a move: a right one is answered, of any other it is said what is wrong with it."""
+    """Judges a move: a right one is answered by the opponent's, any other by what is wrong with it."""
     puzzle = _puzzle(game, identity)
     line = _played(puzzle)
     failures, played = _failures(), line.texts()
@@ -136,7 +136,7 @@ def attempt(game: str, identity: str) -> ResponseReturnValue:
 
 @pages.post("/<game>/<identity>/set-up")
 def set_up(game: str, identity: str) -> ResponseReturnValue:
-    """Lays a puzzle at the table."""
+    """Sets a puzzle up at the table."""
     teaching = _teaching()
     course = (lesson_of(_puzzle(game, identity)),)
     return begin_at_table(
@@ -147,13 +147,13 @@ def set_up(game: str, identity: str) -> ResponseReturnValue:
 
 @pages.post("/of-game/<int:number>/ply/<int:ply>")
 def set_up_remark(number: int, ply: int) -> ResponseReturnValue:
-    """Lays the position before a reviewed ply at the table, where the better move is to be found."""
+    """Sets up the position before a reviewed ply, as an exercise to find the better move."""
     return _train(number, lambda remark, _: remark.ply == ply)
 
 
 @pages.post("/of-game/<int:number>/of/<any(first, second):player>")
 def train(number: int, player: str) -> ResponseReturnValue:
-    """Lays the positions before a player's blunders at the table, one after the other."""
+    """Sets up the positions before a player's blunders, one after the other."""
     return _train(number, lambda _, exercise: exercise.learner is Player(player))
 
 
@@ -170,15 +170,15 @@ def _train(number: int, is_wanted: Callable[[Remark, Lesson], bool]) -> Response
 
 @pages.get("/<game>/<identity>/picture")
 def picture(game: str, identity: str) -> ResponseReturnValue:
-    """The position of a puzzle as a drawing."""
+    """The position of a puzzle as SVG."""
     line = _start(_puzzle(game, identity))
     drawn = markup(drawing(line.game, line.game.layout(line.state)), language())
     return Response(drawn, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
 def _teaching() -> TeachingPort:
-    """What lays exercises at the table, for who may."""
-    teaching = required(services().ports.teaching, gettext("No lessons are given here."))
+    """The table that gives exercises, for the arbiter."""
+    teaching = or_404(services().ports.teaching, gettext("No lessons are given here."))
     require_arbiter()
     return teaching
 
@@ -203,7 +203,7 @@ def _start(puzzle: Puzzle) -> AnyLine:
 
 
 def _played(puzzle: Puzzle) -> AnyLine:
-    """The line after the moves of the address, which are a beginning of the solution."""
+    """The line after the moves in the address, which must be a beginning of the solution."""
     line, texts = _start(puzzle), tuple(request.values.get("played", "").split())
     if not puzzle.allows(texts):
         abort(404, gettext("There is no such puzzle."))
@@ -218,13 +218,13 @@ def _failures() -> int:
 
 
 def _in_vain() -> int:
-    """The tries in vain at all turns so far."""
+    """Wrong tries at all turns so far."""
     text = request.values.get("in_vain", "")
     return int(text) if re.fullmatch("[1-9][0-9]?", text) else 0
 
 
 def _note(puzzle: Puzzle) -> None:
-    """Writes down how a puzzle was solved for who wants to be reminded."""
+    """Stores for this browser's learner how a puzzle was solved."""
     learners, name = services().ports.learners, learner_here()
     if learners is not None and name and services().login.may_change(request):
         done = Try(_in_vain(), _in_vain() >= SHOWN_AFTER, UNKNOWN_S)
@@ -232,8 +232,8 @@ def _note(puzzle: Puzzle) -> None:
 
 
 def _meant(line: AnyLine) -> str:
-    """The move that was probably meant by what was dragged, "" if there is none. Raises ``RulesError`` for
-    what is no cell.
+    """The move that dragging a piece means, even an illegal one; "" for none. Raises ``RulesError`` for an
+    unknown cell.
     """
     game, before = line.game, line.game.layout(line.state)
     seen = dragged_layout(game, before, request.form.get("from", ""), request.form.get("to", ""))
@@ -242,7 +242,7 @@ def _meant(line: AnyLine) -> str:
 
 
 def _marks(puzzle: Puzzle, line: AnyLine, failures: int) -> dict[str, str]:
-    """The cells of the last move; after some tries in vain those of a right one."""
+    """Marks of the last move; after ``SQUARES_AFTER`` failures those of a right one."""
     game, right = line.game, puzzle.reply_to(line.texts())
     if failures >= SQUARES_AFTER and right is not None:
         after = line.play(game.parse_move(right))

@@ -1,20 +1,20 @@
-"""The button "This was wrong": a game, with what the camera saw last, as one archive."""
+"""The button "This was wrong": a game and the last camera frames, as one archive."""
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.companion_web.services import or_404, require_arbiter, services
 
 pages = Blueprint("report", __name__, url_prefix="/games")
 
-LONGEST = 4000  # letters of a remark
+LONGEST = 4000  # characters of a field
 
 
 @pages.post("/<int:number>/report")
 def make(number: int) -> ResponseReturnValue:
-    """The archive, to be kept by the visitor's browser."""
-    reports = required(services().ports.reports, gettext("No table is running here."))
+    """The archive, as a download."""
+    reports = or_404(services().ports.reports, gettext("No table is running here."))
     require_arbiter()
     given = request.form
     archive = reports.archive(

@@ -1,4 +1,4 @@
-"""A review of a stored game: asked for, how far it is, and the better lines played through."""
+"""A review of a stored game: begun, its progress, and the better lines it found."""
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -7,7 +7,7 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import markup, player_names
 from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.replay.replaying import stored_replay
-from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.companion_web.services import or_404, require_arbiter, services
 from tachiai.companion_web.teaching_ports import ReviewPort
 
 pages = Blueprint("reviewing", __name__, url_prefix="/games/<int:number>")
@@ -15,7 +15,7 @@ pages = Blueprint("reviewing", __name__, url_prefix="/games/<int:number>")
 
 @pages.post("/review")
 def begin(number: int) -> ResponseReturnValue:
-    """Has a game reviewed; with ``now`` although somebody plays at the table."""
+    """Has a game reviewed; with ``now`` even while a game is played at the table."""
     reviews = _reviews()
     require_arbiter()
     answer = reviews.begin(number, during_play=bool(request.form.get("now")))
@@ -26,7 +26,7 @@ def begin(number: int) -> ResponseReturnValue:
 
 @pages.post("/review/stop")
 def stop(number: int) -> ResponseReturnValue:
-    """Ends a review."""
+    """Cancels a review."""
     reviews = _reviews()
     require_arbiter()
     reviews.stop(number)
@@ -35,10 +35,10 @@ def stop(number: int) -> ResponseReturnValue:
 
 @pages.get("/review.json")
 def progress(number: int) -> ResponseReturnValue:
-    """How far the review of a game is, for the page that waits for it."""
+    """Progress of a review, for the page that waits for it."""
     found = _reviews().progress(number)
     if found is None:
-        services().log.game(number)  # which may not be there at all
+        services().log.game(number)  # answers 404 where there is no such game
         return {"state": "", "done": 0, "many": 0, "words": ""}
     words = found.words.in_language(language())
     return {"state": found.state, "done": found.done, "many": found.many, "words": words}
@@ -46,7 +46,7 @@ def progress(number: int) -> ResponseReturnValue:
 
 @pages.get("/ply/<int:ply>/better/<int:move>")
 def show_better(number: int, ply: int, move: int) -> ResponseReturnValue:
-    """What would have been better than a ply, after so many of its moves."""
+    """The better line instead of a ply, after ``move`` of its moves."""
     replay = stored_replay(number)
     better = replay.better_line(ply)
     line = better.at(move)
@@ -64,4 +64,4 @@ def show_better(number: int, ply: int, move: int) -> ResponseReturnValue:
 
 
 def _reviews() -> ReviewPort:
-    return required(services().ports.reviews, gettext("No games are reviewed here."))
+    return or_404(services().ports.reviews, gettext("No games are reviewed here."))

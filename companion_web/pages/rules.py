@@ -1,4 +1,6 @@
-"""The rules of the games: guides with their diagrams, each clause by itself, the lights, and on paper."""
+"""The rules of the games: guides with diagrams, single clauses, the meaning of lights, and a page to
+print.
+"""
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,11 +10,10 @@ from markupsafe import Markup
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, titles, wrong_marks
 from tachiai.companion_web.guides.blocks import Block, about, guide_blocks, with_anchors
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.one_at_a_time import end_turn
 from tachiai.companion_web.pages.live import legend
 from tachiai.companion_web.ports import GuidesPort
-from tachiai.companion_web.services import required, services
-from tachiai.rules.boards import Board
+from tachiai.companion_web.services import or_404, services
+from tachiai.companion_web.throttling import end_turn
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import game_ids
@@ -25,7 +26,7 @@ MOST_CELLS = 40
 
 @pages.get("/")
 def show_all() -> ResponseReturnValue:
-    """The games whose rules can be read, and what the lights mean."""
+    """The games with a guide, and what the lights mean."""
     guides = _guides()
     known = {uid: title for uid, title in titles(language()).items() if guides.guide(uid, language())}
     return render_template("rules.html", titles=known, marks=legend(), papers=PAPERS)
@@ -40,7 +41,7 @@ def show(uid: str) -> ResponseReturnValue:
 
 @pages.get("/<uid>/<clause>")
 def show_clause(uid: str, clause: str) -> ResponseReturnValue:
-    """What the guide says of one clause, and the position that it is asked about."""
+    """What the guide says of one clause, with the position in the address."""
     said = about(_blocks(uid), clause)
     if not said:
         abort(404, gettext("The rules have no such clause."))
@@ -68,21 +69,21 @@ def diagram(file: str) -> ResponseReturnValue:
 
 @pages.get("/<uid>/<paper>.pdf")
 def on_paper(uid: str, paper: str) -> ResponseReturnValue:
-    """The rules of a game on one page, to print."""
+    """The rules of a game on one page, as PDF."""
     guides, words = _guides(), language()
     if uid not in game_ids() or paper not in PAPERS:
         abort(404, gettext("There is no such sheet."))
 
     def made() -> bytes:
-        return required(guides.rule_sheet(uid, words, paper), gettext("There is no such sheet."))
+        return or_404(guides.rule_sheet(uid, words, paper), gettext("There is no such sheet."))
 
-    end_turn(request.environ)  # it is drawn in a process of its own, however long that takes
+    end_turn(request.environ)  # drawn in another process
     pdf = services().drawn.sheet(f"rules {uid} {words} {paper}", made)
     return Response(pdf, mimetype="application/pdf", headers={"Cache-Control": "max-age=3600"})
 
 
 def _guides() -> GuidesPort:
-    return required(services().ports.guides, gettext("There are no rules to read here."))
+    return or_404(services().ports.guides, gettext("There are no rules to read here."))
 
 
 def _blocks(uid: str) -> tuple[Block, ...]:
@@ -94,7 +95,7 @@ def _blocks(uid: str) -> tuple[Block, ...]:
 
 
 def _board_asked_about(uid: str) -> Markup:
-    """The position in the address, with the squares that the verdict named; nothing where there is none."""
+    """The position in the address, with marks on its cells; empty without a readable position."""
     given = request.args
     if not given.get("position"):
         return Markup("")
@@ -103,14 +104,10 @@ def _board_asked_about(uid: str) -> Markup:
         layout = layout_of(game, given["position"])
     except RulesError:
         return Markup("")
-    cells = [name for name in given.get("cells", "").split(",")[:MOST_CELLS] if _is_cell(game.board, name)]
+    cells = [name for name in given.get("cells", "").split(",")[:MOST_CELLS] if name in game.board.by_name]
     return markup(drawing(game, layout, wrong_marks(cells)), language())
 
 
 def _game(uid: str) -> AnyGame:
     options = {key.removeprefix("option_"): text for key, text in request.args.items() if "option_" in key}
     return game_of(uid, options)
-
-
-def _is_cell(board: Board, name: str) -> bool:
-    return name in board.by_name

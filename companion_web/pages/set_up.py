@@ -12,7 +12,7 @@ from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.ports import GameSettings, TableSetUp
 from tachiai.companion_web.services import arbiters_set_up, live_table, services
-from tachiai.companion_web.to_table import table_address
+from tachiai.companion_web.table_links import table_address
 from tachiai.rules.errors import RulesError
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
 from tachiai.rules.registry import options_of
@@ -25,7 +25,7 @@ USUAL_LEVEL = "3"
 ENGINE_PLAYS = ("none", "first", "second", "both")
 OTHER_SIDE = {"first": "second", "second": "first"}
 HELP_LEVELS = ("off", "warn", "squares", "reasons")
-# The field that an answer of the table is about, by its code; all others are about the game as a whole.
+# Code of the table's refusal → field of the form that it is about; all other codes: the form as a whole.
 FIELDS_BY_CODE = {
     "bad_help_level": "help_level",
     "bad_time_control": "time_control",
@@ -40,7 +40,7 @@ LONGEST = 500
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """What can be chosen for a new game."""
+    """The form for a new game."""
     set_up = arbiters_set_up()
     present = set_up.settings()
     uid = request.args.get("game", present.game)
@@ -59,7 +59,7 @@ def start() -> ResponseReturnValue:
 
 @pages.post("/rematch")
 def rematch() -> ResponseReturnValue:
-    """Begins the same game once more, with colours changed: who was first is second now."""
+    """Begins the same game again, with the players' sides exchanged."""
     set_up = arbiters_set_up()
     last = set_up.settings()
     engine = OTHER_SIDE.get(last.engine, last.engine)
@@ -68,7 +68,7 @@ def rematch() -> ResponseReturnValue:
 
 @pages.post("/calibrate")
 def calibrate() -> ResponseReturnValue:
-    """Learns the pieces again from the start position on the board."""
+    """Learns the looks of the pieces from the start position on the board."""
     return _done(arbiters_set_up().calibrate(), gettext("The pieces are being learnt from the board."))
 
 
@@ -80,7 +80,7 @@ def test_lights() -> ResponseReturnValue:
 
 @pages.post("/corners")
 def corner() -> ResponseReturnValue:
-    """Takes a click into the camera picture; after the fourth one, all corners."""
+    """Takes a click into the camera picture; the fourth one sets the corners."""
     set_up = arbiters_set_up()
     clicked = [*request.form.getlist("corner"), f"{request.form.get('at.x')} {request.form.get('at.y')}"]
     corners = tuple(_point(text) for text in clicked[:CORNERS])
@@ -91,13 +91,13 @@ def corner() -> ResponseReturnValue:
 
 @pages.get("/corners")
 def ask_corners() -> ResponseReturnValue:
-    """The camera picture, to click the sheet's corners in."""
+    """The camera picture, in which the sheet's corners are clicked."""
     arbiters_set_up()
     return render_template("corners.html", clicked=[])
 
 
 def wanted_game(set_up: TableSetUp) -> GameSettings:
-    """Returns the game that the fields of this request describe."""
+    """The game that this request's form describes."""
     given = request.form
     uid = given.get("game", "")
     if uid not in set_up.games():
@@ -120,7 +120,7 @@ def wanted_game(set_up: TableSetUp) -> GameSettings:
 
 
 def refusal(wanted: GameSettings) -> Mapping[str, str]:
-    """Returns why the page itself refuses ``wanted``, by field; nothing if it does not."""
+    """Field → why the page itself refuses ``wanted``; empty if it does not."""
     if wanted.help_level not in HELP_LEVELS:
         return {"help_level": str(gettext("There is no such level of help."))}
     if wanted.engine not in ENGINE_PLAYS or not 1 <= wanted.level <= len(LEVEL_NAMES):
@@ -136,7 +136,7 @@ def refusal(wanted: GameSettings) -> Mapping[str, str]:
 
 
 def begin(set_up: TableSetUp, wanted: GameSettings) -> ResponseReturnValue:
-    """Begins a game and leads to it, or shows its form with the reason why not."""
+    """Begins a game and redirects to it, or shows its form with the reason why not."""
     wrong = refusal(wanted) or _wrong(set_up.start(wanted))
     if wrong:
         return refuse(set_up, wanted, wrong)
@@ -144,7 +144,7 @@ def begin(set_up: TableSetUp, wanted: GameSettings) -> ResponseReturnValue:
 
 
 def refuse(set_up: TableSetUp, wanted: GameSettings, wrong: Mapping[str, str]) -> ResponseReturnValue:
-    """Shows the form of a game that cannot be begun as it was filled in, and beside each field why."""
+    """The form with a reason beside each ``wrong`` field."""
     return _form(set_up, wanted, 409, wrong)
 
 
@@ -180,7 +180,7 @@ def _form(
 
 
 def _level(text: str) -> int:
-    """The level that was chosen; one that there is not where it is no number."""
+    """The chosen level; 0, which there is not, for what is no number."""
     return int(text) if text.isdecimal() and len(text) < 3 else 0
 
 

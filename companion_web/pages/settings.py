@@ -1,4 +1,4 @@
-"""The settings of the table: the questions of ``tachiai setup``, on the page. For the arbiter only."""
+"""The settings of the table: the questions of ``tachiai setup`` as a form. For the arbiter only."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from flask_babel import gettext
 
 from tachiai.companion_web.languages import tell
 from tachiai.companion_web.ports import SettingsPort, SettingsSaved, SettingsView
-from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.companion_web.services import or_404, require_arbiter, services
 
 pages = Blueprint("settings", __name__, url_prefix="/setup")
 
@@ -17,7 +17,7 @@ LONGEST = 2000
 
 @pages.get("/settings")
 def show() -> ResponseReturnValue:
-    """The settings as they are written: first what everybody answers, the rest by section."""
+    """The settings file: first the keys that everybody sets, the rest by section."""
     return _form(arbiters_settings().view(), {}, None), 200
 
 
@@ -35,8 +35,8 @@ def save() -> ResponseReturnValue:
 
 
 def arbiters_settings() -> SettingsPort:
-    """Returns the table's settings, to the arbiter only; answers 404 where there are none."""
-    settings = required(services().ports.settings, gettext("No settings can be changed here."))
+    """The settings file. Answers 404 where there is none, 403 to all but the arbiter."""
+    settings = or_404(services().ports.settings, gettext("No settings can be changed here."))
     require_arbiter()
     return settings
 

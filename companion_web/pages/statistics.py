@@ -8,7 +8,7 @@ from markupsafe import Markup
 from tachiai.companion_web.drawing.boards import player_names, titles
 from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot, row_plot
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.log.players import PlayerRow, Score, players
+from tachiai.companion_web.log.players import PlayerRow, PlayerScore, players
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.replay.statistics import GameNumbers, numbers_of
 from tachiai.companion_web.services import services
@@ -18,7 +18,7 @@ pages = Blueprint("statistics", __name__)
 
 @pages.get("/games/<int:number>/statistics")
 def of_game(number: int) -> ResponseReturnValue:
-    """A game in numbers."""
+    """Statistics of a game."""
     replay = stored_replay(number)
     numbers = numbers_of(replay)
     names = player_names(replay.game, language())
@@ -40,7 +40,7 @@ def show_players() -> ResponseReturnValue:
 
 @pages.get("/players/one")
 def show_player() -> ResponseReturnValue:
-    """One player, by ``name``."""
+    """Statistics of one player, by ``name``."""
     row = asked_player()
     return render_template(
         "player_numbers.html", row=row, titles=titles(language()), plot=_score_plot(row, titles(language()))
@@ -48,12 +48,12 @@ def show_player() -> ResponseReturnValue:
 
 
 def numbers_of_game(number: int) -> GameNumbers:
-    """Returns the numbers of a game in the log."""
+    """Statistics of a game in the log."""
     return numbers_of(stored_replay(number))
 
 
 def asked_player() -> PlayerRow:
-    """Returns the player whose name this request asks for; answers 404 where there is none."""
+    """The player whom this request names; answers 404 where there is none."""
     name = request.args.get("name", "")
     rows = players(services().log, name) if name else ()
     if not rows:
@@ -79,7 +79,7 @@ def _time_plot(numbers: GameNumbers, names: dict[str, str]) -> Markup:
 
 
 def _score_plot(row: PlayerRow, names: dict[str, str]) -> Markup:
-    def parts_of(score: Score) -> tuple[BarPart, ...]:
+    def parts_of(score: PlayerScore) -> tuple[BarPart, ...]:
         counted = (
             ("plot-won", score.won, gettext("won")),
             ("plot-drawn", score.drawn, gettext("drawn")),

@@ -1,5 +1,6 @@
-"""Back-up, restore, the journal of today and the doctor's answers: what otherwise takes a terminal. For the
-arbiter only; restoring asks for the PIN once more.
+"""Back-up, restore, today's journal and the doctor's checks, without a terminal.
+
+For the arbiter only; restoring asks for the PIN once more.
 """
 
 import tempfile
@@ -12,29 +13,29 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.formats import day_text
 from tachiai.companion_web.languages import language, tell
-from tachiai.companion_web.one_at_a_time import end_turn
 from tachiai.companion_web.security.table_code import table_code
-from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.companion_web.services import or_404, require_arbiter, services
 from tachiai.companion_web.support_ports import SupportPort
+from tachiai.companion_web.throttling import end_turn
 
 pages = Blueprint("support", __name__, url_prefix="/support")
 
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """What can be done and asked here."""
+    """Checks, journal, Wi-Fi card, and the forms for back-up and restore."""
     return _page(arbiters_support(), "", 200)
 
 
 @pages.get("/backup")
 def back_up() -> ResponseReturnValue:
-    """The log and the settings as one archive, to be kept by the visitor's browser."""
+    """Log and settings as one archive, as a download."""
     support = arbiters_support()
-    end_turn(request.environ)  # it may take minutes, and is mostly reading
+    end_turn(request.environ)  # may take minutes, mostly of reading files
     with tempfile.TemporaryDirectory(prefix="tachiai-backup-") as folder:
         path = Path(folder) / "backup.zip"
         support.back_up(path)
-        archive = path.open("rb")  # it stays readable after its name is gone
+        archive = path.open("rb")  # stays readable after the folder is removed
     day = day_text(services().config.utc_ms())[:10]
     return send_file(
         archive, mimetype="application/zip", as_attachment=True, download_name=f"tachiai-backup-{day}.zip"
@@ -43,7 +44,7 @@ def back_up() -> ResponseReturnValue:
 
 @pages.post("/restore")
 def restore() -> ResponseReturnValue:
-    """Takes an archive: its games are added, its settings taken if they are wanted."""
+    """Restores an archive: games are added, settings replaced if wanted."""
     support = arbiters_support()
     login, address = services().login, request.remote_addr or ""
     if not login.try_pin(address, request.form.get("pin", "")):
@@ -65,23 +66,23 @@ def restore() -> ResponseReturnValue:
 
 @pages.get("/journal")
 def journal() -> ResponseReturnValue:
-    """What the program has said today."""
+    """The program's output of today."""
     return Response(arbiters_support().journal(), mimetype="text/plain")
 
 
 @pages.get("/wifi-card")
 def wifi_card() -> ResponseReturnValue:
-    """The card with the QR codes of the table's own Wi-Fi and its page."""
+    """The card with the QR codes of the table's own Wi-Fi and its page, as PDF."""
     support = arbiters_support()
-    end_turn(request.environ)  # it is drawn in a process of its own
+    end_turn(request.environ)  # drawn in another process
     with services().drawn.turn():
-        card = required(support.wifi_card(), gettext("This table opens no Wi-Fi of its own."))
+        card = or_404(support.wifi_card(), gettext("This table opens no Wi-Fi of its own."))
     return Response(card, mimetype="application/pdf")
 
 
 def arbiters_support() -> SupportPort:
-    """Returns where the table is looked after, to the arbiter only."""
-    support = required(services().ports.support, gettext("No table is running here."))
+    """Support of this table. Answers 404 where there is none, 403 to all but the arbiter."""
+    support = or_404(services().ports.support, gettext("No table is running here."))
     require_arbiter()
     return support
 

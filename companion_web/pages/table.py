@@ -1,4 +1,4 @@
-"""The virtual table: things to drag, buttons to press, and beside them what the referee makes of it."""
+"""The virtual table: pieces to drag, buttons to press, and what the referee makes of it."""
 
 import math
 import re
@@ -13,8 +13,8 @@ from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.pages.live import legend, title_of, viewer
 from tachiai.companion_web.ports import LiveView, TableItem, VirtualTablePort
-from tachiai.companion_web.services import live_table, require_arbiter, required, services, wants_json
-from tachiai.rules.appearance import RIDER_WORDS, Look, Piece
+from tachiai.companion_web.services import live_table, or_404, require_arbiter, services, wants_json
+from tachiai.rules.appearance import RIDER_WORDS, Appearance, Piece
 from tachiai.rules.drawing import piece_svg
 from tachiai.rules.registry import declaration_of
 from tachiai.rules.reply import Reply
@@ -22,12 +22,12 @@ from tachiai.rules.reply import Reply
 pages = Blueprint("table", __name__, url_prefix="/table")
 
 BUTTONS = ("clock_first", "clock_second", "confirm", "undo", "pause")
-LOOK_RADIUS = 10.0  # the looks are drawn so large once, and scaled to each item
+LOOK_RADIUS = 10.0  # of a symbol's drawing, which is scaled to each item
 
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """The table and what the referee sees, on one screen."""
+    """The table and the referee's view on one page."""
     virtual, view = virtual_table(), live_table().view()
     pieces = declaration_of(view.game).pieces
     looks = _looks(pieces)
@@ -55,7 +55,7 @@ def show() -> ResponseReturnValue:
 
 
 def _offers_computer(view: LiveView) -> bool:
-    """Whether a game against the computer is offered: before the first move of one that people play."""
+    """Offer a game against the computer: before the first move of a game between people."""
     set_up = services().ports.set_up
     if set_up is None or view.ply or view.lesson or not viewer().may_change:
         return False
@@ -63,7 +63,7 @@ def _offers_computer(view: LiveView) -> bool:
 
 
 def _offers_lessons(view: LiveView) -> bool:
-    """Whether lessons are offered: before the first move, where the game has some and none is given."""
+    """Offer lessons: before the first move of a game that has some, where none is given."""
     teaching = services().ports.teaching
     if teaching is None or view.ply or view.lesson or not viewer().may_change:
         return False
@@ -72,7 +72,7 @@ def _offers_lessons(view: LiveView) -> bool:
 
 @pages.get("/sheet.svg")
 def sheet() -> ResponseReturnValue:
-    """The printed sheet."""
+    """The printed sheet as SVG."""
     return Response(
         virtual_table().sheet_svg(), mimetype="image/svg+xml", headers={"Cache-Control": "max-age=60"}
     )
@@ -80,13 +80,13 @@ def sheet() -> ResponseReturnValue:
 
 @pages.get("/state")
 def state() -> ResponseReturnValue:
-    """What lies where, and the lights."""
+    """Items and lights."""
     return _state(virtual_table(), 0)
 
 
 @pages.get("/events")
 def events() -> ResponseReturnValue:
-    """Pushes what lies where and the lights, at every change."""
+    """Pushes items and lights at every change."""
     virtual = virtual_table()
 
     def news(version: int, timeout_s: float) -> tuple[int, Tell]:
@@ -98,7 +98,7 @@ def events() -> ResponseReturnValue:
 
 @pages.post("/lift")
 def lift() -> ResponseReturnValue:
-    """A hand takes an item."""
+    """The hand takes an item."""
     virtual = _changeable()
     return _done(virtual, virtual.lift(_item(virtual)))
 
@@ -115,7 +115,7 @@ def put_down() -> ResponseReturnValue:
 
 @pages.post("/carry")
 def carry() -> ResponseReturnValue:
-    """The hand follows the pointer with what it holds; asked many times a second, and answered shortly."""
+    """The hand follows the pointer with what it holds. Called many times a second: the answer is short."""
     virtual = _changeable()
     answer = virtual.carry(_item(virtual), _mm("x_mm"), _mm("y_mm"))
     return {"ok": answer.ok, "code": answer.code}
@@ -123,7 +123,7 @@ def carry() -> ResponseReturnValue:
 
 @pages.post("/set_pieces")
 def set_pieces() -> ResponseReturnValue:
-    """The hand sets the pieces as the referee has the position, and fetches what lies out of reach."""
+    """The hand sets up the referee's position."""
     virtual, view = _changeable(), live_table().view()
     return _done(virtual, virtual.set_pieces(layout_of(game_of(view.game, view.options), view.position)))
 
@@ -137,7 +137,7 @@ def turn_over() -> ResponseReturnValue:
 
 @pages.post("/press")
 def press() -> ResponseReturnValue:
-    """Presses a button of the device, or holds it down for a second."""
+    """Presses a button of the device, or holds it for a second."""
     virtual = _changeable()
     button = request.form.get("button", "")
     if button not in BUTTONS:
@@ -146,25 +146,23 @@ def press() -> ResponseReturnValue:
 
 
 def _inside_the_page(svg: str) -> Markup:
-    """Returns a sheet as a part of the page's table, in millimetres: its words are then in the page's
-    own face, which pictures cannot use.
-    """
+    """The sheet as part of the page's SVG, in mm: so its texts use the page's font, which pictures cannot."""
     width_mm, height_mm = _size_mm(svg)
     size = f'viewBox="0 0 {width_mm} {height_mm}" width="{width_mm}" height="{height_mm}"'
     return Markup(re.sub(r"<svg [^>]*>", f'<svg class="sheet" aria-hidden="true" {size}>', svg, count=1))
 
 
 def _size_mm(svg: str) -> tuple[float, float]:
-    """Returns width and height of a sheet: its viewBox is in millimetres."""
+    """Width and height of a sheet, by its viewBox in millimetres."""
     found = re.search(r'viewBox="[^" ]+ [^" ]+ ([\d.]+) ([\d.]+)"', svg)
     assert found is not None, "the virtual table's sheet has no viewBox"
     return float(found[1]), float(found[2])
 
 
 def virtual_table() -> VirtualTablePort:
-    """Returns the virtual table; answers 404 where the table is a real one."""
+    """The virtual table; answers 404 at a real one."""
     missing = gettext("There is no virtual table here: the pieces stand on a real one.")
-    return required(services().ports.virtual, missing)
+    return or_404(services().ports.virtual, missing)
 
 
 def _changeable() -> VirtualTablePort:
@@ -220,7 +218,7 @@ def _shown(item: TableItem) -> dict[str, object]:
 
 
 def _looks(pieces: tuple[Piece, ...]) -> dict[str, str]:
-    """Returns the drawing of each symbol without what it carries: that is an item of its own."""
-    bare = {piece.symbol: Look(piece.look.tone, piece.look.crest) for piece in pieces}
-    riders = {rider: Look("", rider=rider) for rider in RIDER_WORDS}
+    """Symbol → its drawing without a rider, which is an item of its own."""
+    bare = {piece.symbol: Appearance(piece.look.tone, piece.look.crest) for piece in pieces}
+    riders = {rider: Appearance("", rider=rider) for rider in RIDER_WORDS}
     return {symbol: piece_svg(look, 0.0, 0.0, LOOK_RADIUS) for symbol, look in {**bare, **riders}.items()}

@@ -1,11 +1,13 @@
-"""The PIN, the language, the theme and the font: what concerns the visitor."""
+"""What concerns the visitor: PIN, language, theme, font."""
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.languages import COOKIE, LANGUAGES
+from tachiai.companion_web.languages import COOKIE, language, names_in
 from tachiai.companion_web.services import services
+from tachiai.rules.languages import languages
+from tachiai.rules.messages import Message, all_of
 
 pages = Blueprint("visitor", __name__)
 
@@ -14,21 +16,21 @@ _YEAR_S = 365 * 24 * 3600
 
 
 def chosen_theme() -> str:
-    """Returns the theme of this visitor: "auto", "light" or "dark"."""
+    """Theme of this visitor: "auto", "light" or "dark"."""
     theme = request.cookies.get("theme", "auto")
     return theme if theme in THEMES else "auto"
 
 
 @pages.get("/pin")
 def ask_pin() -> ResponseReturnValue:
-    """Asks for the arbiter's PIN."""
+    """The form for the arbiter's PIN."""
     held_up = services().login.is_held_up(request.remote_addr or "")
     return render_template("pin.html", then=_local(request.args.get("then", "/")), held_up=held_up)
 
 
 @pages.post("/pin")
 def try_pin() -> ResponseReturnValue:
-    """Lets the arbiter in, or says how long to wait; as JSON to a page that stays where it is."""
+    """Logs the arbiter in, or says how long to wait; as JSON for a dialogue inside a page."""
     login, address = services().login, request.remote_addr or ""
     then = _local(request.form.get("then", "/"))
     stays, code = "stays" in request.form, request.form.get("code", "")
@@ -52,7 +54,7 @@ def try_pin() -> ResponseReturnValue:
 
 @pages.post("/pin/leave")
 def leave() -> ResponseReturnValue:
-    """Ends the arbiter's rights."""
+    """Logs the arbiter out."""
     services().login.log_out()
     flash(gettext("You are a spectator now."))
     return redirect("/")
@@ -60,15 +62,16 @@ def leave() -> ResponseReturnValue:
 
 @pages.get("/language/<code>")
 def choose_language(code: str) -> ResponseReturnValue:
-    """Shows the page in another language."""
-    if code not in LANGUAGES:
-        abort(404, gettext("The page speaks English and Japanese."))
+    """Sets the visitor's language by a cookie."""
+    if code not in languages():
+        said = Message("The page speaks {languages}.", languages=all_of(names_in(language())))
+        abort(404, said.in_language(language()))
     return _remember(COOKIE, code)
 
 
 @pages.get("/theme/<theme>")
 def choose_theme(theme: str) -> ResponseReturnValue:
-    """Shows the page light, dark, or as the device prefers."""
+    """Sets the visitor's theme by a cookie."""
     if theme not in THEMES:
         abort(404, gettext("The page can be light, dark or automatic."))
     return _remember("theme", theme)
@@ -76,7 +79,7 @@ def choose_theme(theme: str) -> ResponseReturnValue:
 
 @pages.get("/font.css")
 def font_css() -> ResponseReturnValue:
-    """Names the font, where there is one."""
+    """CSS that declares the font."""
     rule = '@font-face{font-family:"Tachiai";src:url("/font.woff2") format("woff2");font-display:block}\n'
     return Response(rule, mimetype="text/css", headers={"Cache-Control": "max-age=86400"})
 
@@ -98,6 +101,6 @@ def _remember(cookie: str, value: str) -> Response:
 
 
 def _local(target: str) -> str:
-    """Returns ``target`` if it is a path of this server that may stand in a header, else the entrance."""
+    """``target`` if it is a path of this server that may stand in a header, else "/"."""
     is_path = target.startswith("/") and not target.startswith("//") and "\\" not in target
     return target if is_path and target.isprintable() else "/"

@@ -1,4 +1,4 @@
-"""An entry of a game in a few words, as the timeline of a replay shows it."""
+"""Entries of a game in words, as the timeline of a replay shows them."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -7,28 +7,30 @@ from flask_babel import gettext, ngettext
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
-from tachiai.rules.record.advice import Look, Shown, is_advice
+from tachiai.rules.record.advice import Insight, Shown, is_advice
 from tachiai.rules.record.orders import order_of
 from tachiai.rules.record.participants import participant_of
-from tachiai.rules.record.remarks import is_review, remark_of
+from tachiai.rules.record.review_notes import is_review, remark_of
 
-CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
+CORRECTED_RESULT = "corrected"  # code of a result by which the arbiter replaces an earlier one
 
-# What the game calls "first" and "second".
+# "first" and "second" → what the game calls them.
 PlayerNames = Mapping[str, str]
 OTHER = {"first": "second", "second": "first"}
 
 
 def named_players(players: Sequence[str]) -> tuple[str, ...]:
-    """Returns who has to be named in a list of plies: who made each of them, and "" where it was the turn of
-    who made it, as the plies before it tell.
+    """The players to name in a list of plies: "" for a ply by the player whose turn it was.
+
+    >>> named_players(["first", "second", "second"])
+    ('', '', 'second')
     """
     expected = ["first", *(OTHER.get(player, "") for player in players)]
     return tuple("" if who == due else who for who, due in zip(players, expected, strict=False))
 
 
 def step_title(entry: Entry, names: PlayerNames) -> str:
-    """Returns ``entry`` in a few words of the visitor's language."""
+    """The entry in a few words of the visitor's language."""
     titles: Mapping[EntryKind, Callable[[], str]] = {
         EntryKind.PLY: lambda: entry.move,
         EntryKind.ILLEGAL: lambda: gettext("Refused: %(move)s", move=entry.move or "?"),
@@ -59,7 +61,7 @@ def _stands(entry: Entry, names: PlayerNames) -> str:
 
 
 def sentence(entry: Entry, names: PlayerNames, reason: str) -> str:
-    """Returns ``entry`` as somebody reads it who was not there, with the ``reason`` that it has."""
+    """The entry as a sentence with its ``reason``, for a reader without the board."""
     if entry.kind is not EntryKind.ILLEGAL:
         return " – ".join(filter(None, (step_title(entry, names), reason)))
     player, move = names.get(entry.player, ""), entry.move or "?"
@@ -74,8 +76,8 @@ def _note(entry: Entry, names: PlayerNames) -> str:
             Shown.PIECE.value: gettext("which piece"),
             Shown.PLACE.value: gettext("where to"),
             Shown.REASON.value: gettext("why"),
-            Look.ATTACKED.value: gettext("what is attacked"),
-            Look.EFFECTS.value: gettext("what moves do"),
+            Insight.ATTACKED.value: gettext("what is attacked"),
+            Insight.EFFECTS.value: gettext("what moves do"),
         }
         what = shown.get(entry.detail, entry.detail)
         return str(gettext("Hint for %(player)s: %(what)s", player=names[entry.player], what=what))
@@ -134,7 +136,7 @@ def _ruling(entry: Entry, names: PlayerNames) -> str:
 
 
 def result_words(result: str, names: PlayerNames) -> str:
-    """Returns a result for people: who wins, or that it is a draw."""
+    """A result for people: who wins, or that it is a draw."""
     results: Mapping[str, str] = {
         "first wins": gettext("%(player)s wins", player=names["first"]),
         "second wins": gettext("%(player)s wins", player=names["second"]),

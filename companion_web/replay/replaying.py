@@ -1,4 +1,4 @@
-"""A stored game step by step: what stood on the board, what was refused, what was taken back."""
+"""A stored game step by step: positions, refused moves, take-backs, corrections."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -13,54 +13,48 @@ from tachiai.rules.entries import EntryKind
 from tachiai.rules.errors import BadRecord, RulesError
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.record import PLY_KINDS, Follows, History
-from tachiai.rules.record.remarks import Remark, remarks_of
-from tachiai.rules.record.steps import Fault, Ply
+from tachiai.rules.record.review_notes import Remark, remarks_of
+from tachiai.rules.record.steps import RecordedPly, RecordFault
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One moment of a game, ready to be shown: ``ply`` is what the record holds by then; ``entry`` is None at
-    the start. ``line`` is the line of play then, ``before`` the one before the entry. ``stands`` is False for
-    what was refused, or taken back or corrected later (``corrected``). ``instead`` is the ply that stands in
-    its place now. ``ply_now`` is the ply of the record itself, where the step is one.
-    """
+    """One moment of a game."""
 
-    ply: int
-    entry: StoredEntry | None
-    line: AnyLine
-    before: AnyLine
-    stands: bool = True
-    corrected: bool = False
-    ply_now: Ply | None = None
-    instead: "ReplayStep | None" = None
+    ply: int  #: number of plies on record then
+    entry: StoredEntry | None  #: None at the start
+    line: AnyLine  #: line of play then
+    before: AnyLine  #: line of play before the entry
+    stands: bool = True  #: False for what was refused, and for what was taken back or corrected later
+    corrected: bool = False  #: a later correction replaced it
+    ply_now: RecordedPly | None = None  #: the record's ply, where the step is one
+    instead: "ReplayStep | None" = None  #: the ply that replaced it
 
     @property
     def is_cut(self) -> bool:
-        """Whether the line of play has a gap before the step: it goes on from a position as written."""
+        """True if the line of play has a gap before this step and goes on from the position as written."""
         return self.ply_now is not None and self.ply_now.follows is Follows.AS_WRITTEN
 
     @property
-    def fault(self) -> Fault | None:
-        """What is wrong with the ply as it follows from those before it now."""
+    def fault(self) -> RecordFault | None:
+        """What is wrong with the ply after those before it, as they count now."""
         return self.ply_now.fault if self.ply_now is not None else None
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectionState:
-    """The number of a correction within the game (from 1), and whether it holds."""
+    """A correction of the game."""
 
-    number: int
-    holds: bool
+    number: int  #: within the game, from 1
+    holds: bool  #: not undone
 
 
 @dataclass(frozen=True, slots=True)
 class BetterLine:
-    """The variation of a remark: the line of play before the ply, then after each move of the variation that
-    is legal.
-    """
+    """The better line of a review's remark."""
 
     remark: Remark
-    lines: tuple[AnyLine, ...]
+    lines: tuple[AnyLine, ...]  #: before the ply, then after each legal move of the variation
 
     @property
     def player(self) -> str:
@@ -70,11 +64,11 @@ class BetterLine:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """Its moves as texts."""
+        """Texts of its moves."""
         return self.lines[-1].texts()[self.lines[0].ply :]
 
     def at(self, number: int) -> AnyLine:
-        """Returns the line of play after so many of its moves. Raises ``NoSuchGame``."""
+        """Line of play after ``number`` of its moves. Raises ``NoSuchGame``."""
         if not 0 <= number < len(self.lines):
             raise NoSuchGame(f"the variation on ply {self.remark.ply} has no move {number}")
         return self.lines[number]
@@ -82,7 +76,7 @@ class BetterLine:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A stored game, played from ``start``."""
+    """A stored game, replayed from ``start``."""
 
     stored: StoredGame
     history: History
@@ -95,12 +89,12 @@ class Replay:
 
     @property
     def last_ply(self) -> int:
-        """How many plies count in the end."""
+        """Number of plies that count in the end."""
         return len(self.history.plies)
 
     @property
     def steps(self) -> tuple[ReplayStep, ...]:
-        """Everything that happened, in its order, the start first."""
+        """Start and all entries, in the order in which they were written."""
         places = {ply.origin: ply for ply in self.history.plies}
         replaced = {ply.recorded: ply.entry.ply for ply in self.history.plies if ply.corrected}
         lines = [step.line or self.start for step in self.history.steps]
@@ -121,8 +115,10 @@ class Replay:
 
     @property
     def timeline(self) -> tuple[ReplayStep, ...]:
-        """The steps as a reader goes through them: a ply that was put in later stands before the one that
-        follows it on the board. The correction itself stays where it was written.
+        """Steps in reading order: a ply that was inserted later stands before the one that follows it on the
+        board.
+
+        The correction itself stays where it was written.
         """
         put_in: dict[int, list[ReplayStep]] = {}
         waiting: list[ReplayStep] = []
@@ -132,7 +128,7 @@ class Replay:
             elif waiting:
                 home = ply.recorded if ply.recorded is not None else ply.origin
                 put_in[home], waiting = waiting, []
-        for step in waiting:  # nothing follows them: they stand where they were put in
+        for step in waiting:  # no ply follows them: they stay where they were written
             assert step.ply_now is not None
             put_in.setdefault(step.ply_now.origin, []).append(step)
         steps = self.steps[1:]
@@ -140,7 +136,7 @@ class Replay:
 
     @property
     def corrections(self) -> Mapping[int, CorrectionState]:
-        """The corrections of the game, by the number of their entry."""
+        """Number of an entry → the correction that it is."""
         return {
             self.stored.entries[index].number: CorrectionState(number, holds)
             for number, (index, (_, holds)) in enumerate(self.history.corrections.items(), start=1)
@@ -148,15 +144,15 @@ class Replay:
 
     @property
     def remarks(self) -> tuple[Remark, ...] | None:
-        """What the last review said of single plies; None where there was none."""
+        """Remarks of the last review on single plies; None without a review."""
         return remarks_of(stored.entry for stored in self.stored.entries)
 
     def better_lines(self) -> tuple["BetterLine", ...]:
-        """Returns the remarks that can be played through."""
+        """The remarks whose better line has a legal move."""
         return tuple(filter(None, map(self._better_line, self.remarks or ())))
 
     def better_line(self, ply: int) -> "BetterLine":
-        """Returns what would have been better than ``ply``. Raises ``NoSuchGame`` where no remark says so."""
+        """The better line instead of ``ply``. Raises ``NoSuchGame`` where no remark has one."""
         remarks = (remark for remark in self.remarks or () if remark.ply == ply)
         found = next(filter(None, map(self._better_line, remarks)), None)
         if found is None:
@@ -164,7 +160,7 @@ class Replay:
         return found
 
     def blunderers(self) -> frozenset[str]:
-        """Returns whose plies the remarks are on: "first", "second"."""
+        """Players with a remark on their plies: "first", "second"."""
         return frozenset(better.player for better in self.better_lines())
 
     def _better_line(self, remark: Remark) -> "BetterLine | None":
@@ -174,12 +170,12 @@ class Replay:
         for text in remark.line:
             try:
                 lines.append(lines[-1].play(self.game.parse_move(text)))
-            except RulesError:  # a move that another hand wrote, or that a later correction made impossible
+            except RulesError:  # from another program, or impossible after a later correction
                 break
         return BetterLine(remark, tuple(lines)) if len(lines) > 1 else None
 
     def at_ply(self, ply: int) -> ReplayStep:
-        """Returns the moment after ``ply`` plies that still count. Raises ``NoSuchGame``."""
+        """The moment after ``ply`` plies that still count. Raises ``NoSuchGame``."""
         if ply == 0:
             return ReplayStep(0, None, self.start, self.start)
         if not 0 < ply <= self.last_ply:
@@ -190,29 +186,29 @@ class Replay:
         return ReplayStep(ply, stored, line, line.parent or line, ply_now=made)
 
     def at_entry(self, number: int) -> ReplayStep:
-        """Returns the moment of an entry. Raises ``NoSuchGame``."""
+        """The moment of an entry. Raises ``NoSuchGame``."""
         for step in self.steps:
             if step.entry is not None and step.entry.number == number:
                 return step
         raise NoSuchGame(f"game {self.stored.number} has no entry {number}")
 
     def board(self, step: ReplayStep) -> BoardDrawing:
-        """Returns the board at ``step`` with its marks: the last move, or the culprit of a refused one."""
-        layout, marks = self.game.layout(step.line.state), {}
+        """The board at ``step``, marked with the last move or with the cells of a refused one."""
         entry = step.entry.entry if step.entry is not None else None
+        if entry is not None and entry.kind in PLY_KINDS:
+            return self.board_after(step.before, step.line)
+        marks = {}
         if entry is not None and entry.kind == EntryKind.ILLEGAL:
             marks = wrong_marks(name for name in entry.cells if name in self.game.board.by_name)
-        elif entry is not None and entry.kind in PLY_KINDS:
-            return self.board_after(step.before, step.line)
-        return drawing(self.game, layout, marks)
+        return drawing(self.game, self.game.layout(step.line.state), marks)
 
     def board_after(self, before: AnyLine, line: AnyLine) -> BoardDrawing:
-        """Returns the board at the end of ``line`` with what has changed since ``before`` marked."""
+        """The board at the end of ``line``, with the changes since ``before`` marked."""
         layout = self.game.layout(line.state)
         return drawing(self.game, layout, last_move_marks(self.game, self.game.layout(before.state), layout))
 
     def reason(self, step: ReplayStep, language: str, with_clause: bool = False) -> str:
-        """Returns the sentence that says why, for a refused move or a result; "" for other steps."""
+        """The sentence that explains a refused move or a result; "" for other steps."""
         if step.entry is None or not step.entry.entry.code:
             return ""
         entry = step.entry.entry
@@ -222,11 +218,11 @@ class Replay:
         try:
             explain = self.game.explain_with_clause if with_clause else self.game.explain
             return explain(Illegal(entry.code, cells), language)
-        except (LookupError, IndexError):  # a code of another version of the rules, or of no rule
+        except (LookupError, IndexError):  # of another version of the rules, or not a code of the rules
             return ""
 
     def is_ruling(self, step: ReplayStep) -> bool:
-        """Returns whether the clause of ``step`` is a ruling of ours."""
+        """True if the step's clause is a ruling of this project, not of the printed rules."""
         if step.entry is None or not step.entry.entry.code:
             return False
         try:
@@ -236,13 +232,14 @@ class Replay:
 
 
 def stored_replay(number: int) -> Replay:
-    """Returns the replay of a game in the log. Raises ``NoSuchGame``, and as ``replay_of`` does."""
+    """Replay of a game in the log. Raises ``NoSuchGame``, and as ``replay_of`` does."""
     return replay_of(services().log.game(number))
 
 
 def replay_of(stored: StoredGame) -> Replay:
-    """Returns a stored game with its rules. Raises ``BadRecord`` for a game, an option or a position to begin
-    from that this program does not know.
+    """Replay of a stored game.
+
+    Raises ``BadRecord`` for a game, an option or a start position that this program does not know.
     """
     start = stored.history.start
     if start is None:

@@ -1,33 +1,31 @@
-"""What a stored game looks like in numbers: who thought how long, who tried what."""
+"""Statistics of a stored game: thinking times, illegal moves, take-backs."""
 
 from dataclasses import dataclass
 from statistics import mean, median
 
 from tachiai.companion_web.replay.replaying import Replay
 from tachiai.rules.entries import EntryKind
-from tachiai.rules.record.steps import Ply
+from tachiai.rules.record.steps import RecordedPly
 
 PLAYERS = ("first", "second")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlyTime:
-    """Who made a ply and how long it took from the ply before it, pauses not counted; nothing for one that
-    was made while the opponent's time ran, and went on running.
-    """
+    """Time for one ply."""
 
     ply: int
     player: str
     move: str
-    taken_ms: int
+    taken_ms: int  #: since the ply before, without pauses; 0 for one made while the opponent's time ran on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerOfGame:
-    """One side of a game. Times are 0 for a side that made no ply."""
+    """One side of a game. Times are 0 for a side without plies."""
 
     plies: int
-    illegal: int
+    illegal: int  #: illegal moves tried
     total_ms: int
     mean_ms: int
     median_ms: int
@@ -36,17 +34,17 @@ class PlayerOfGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameNumbers:
-    """A game of the log in numbers; ``lasted_ms`` from its start to its last entry that is no correction."""
+    """Statistics of a game."""
 
-    number: int
+    number: int  #: of the game
     plies: tuple[PlyTime, ...]
-    sides: dict[str, PlayerOfGame]
-    taken_back: int
-    lasted_ms: int
+    sides: dict[str, PlayerOfGame]  #: by "first" and "second"
+    taken_back: int  #: plies
+    lasted_ms: int  #: from the start to the last entry that is no correction
 
 
 def numbers_of(replay: Replay) -> GameNumbers:
-    """Returns the numbers of a game."""
+    """Statistics of a game."""
     entries = [entry for entry in replay.history.record.entries if entry.kind != EntryKind.CORRECTION]
     plies = _ply_times(replay)
     started_ms = replay.stored.header.started_ms
@@ -71,8 +69,8 @@ def _ply_times(replay: Replay) -> tuple[PlyTime, ...]:
     return tuple(times)
 
 
-def _opponent_thinks_on(ply: Ply) -> bool:
-    """Whether a ply was made out of turn and leaves the turn where it was: it took nobody's time."""
+def _opponent_thinks_on(ply: RecordedPly) -> bool:
+    """True for a ply out of turn that leaves the turn where it was: it took nobody's time."""
     line = ply.line
     return line is not None and line.is_out_of_turn and line.game.to_move(line.state) is not line.mover
 

@@ -1,1 +1,1 @@
-"""Who may change things, and what every answer carries so that nobody else can."""
+"""Log-in, sessions, form tokens, host names and security headers of the page."""

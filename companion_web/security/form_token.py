@@ -1,4 +1,4 @@
-"""Every POST carries a token of its own session, so that no other page can send one."""
+"""Protection against cross-site request forgery: every POST carries a token of its session."""
 
 import hmac
 import secrets
@@ -10,14 +10,14 @@ _TOKEN = "token"
 
 
 def form_token() -> str:
-    """Returns the token that every POST of this session must carry."""
+    """The token of this session."""
     if _TOKEN not in session:
         session[_TOKEN] = secrets.token_urlsafe(24)
     return str(session[_TOKEN])
 
 
 def check_form_token(request: Request) -> None:
-    """Refuses a POST without the token of its session."""
+    """Answers 400 to a POST without the token of its session."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     given = request.headers.get("X-Form-Token") or request.form.get("form_token", "")

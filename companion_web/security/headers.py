@@ -1,8 +1,8 @@
-"""The headers that every answer carries."""
+"""Security headers of all answers."""
 
 from flask import Response, request
 
-# Everything comes from this server: no script, style or picture from anywhere else, none inside a page.
+# Scripts, styles and pictures come from this server only, and no script or style stands inside a page.
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -18,7 +18,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 
 def add_security_headers(response: Response) -> Response:
-    """Adds the security headers; pages are never kept by caches, files of the program are."""
+    """Adds the security headers. Only static files may be cached, unless a page says otherwise."""
     response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("X-Frame-Options", "DENY")

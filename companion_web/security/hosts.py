@@ -1,5 +1,6 @@
-"""The names under which the page may be asked for. A foreign page can point its own name at this machine (DNS
-rebinding) and would then read what is answered as its own: so other names get no answer.
+"""Protection against DNS rebinding: only known host names are answered.
+
+A foreign page can point its own name at this machine, and could then read the answers as its own.
 """
 
 import ipaddress
@@ -8,35 +9,36 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
+from tachiai.rules.messages import Message, in_every_language
+
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "::1")
-REFUSAL = (
-    "This is not an address of this table. Its settings (page.hosts) can name further ones.\n"
-    "この卓のアドレスではありません。別の名前で開くには、設定の page.hosts に書き加えてください。\n"
-)
+REFUSAL = Message("This is not an address of this table. Its settings (page.hosts) can name further ones.")
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^:\[\]@/?#\s]+)(?::\d{1,5})?")
 
 
 def host_name(host: str) -> str:
-    """Returns a Host header without its port and brackets, in small letters; "" for what is none."""
+    """Host of a Host header in lower case, without port and brackets; "" for a malformed one.
+
+    >>> host_name("Table.local.:8000"), host_name("[FD00::7]:80"), host_name("a b")
+    ('table.local', 'fd00::7', '')
+    """
     found = _HOST.fullmatch(host)
     return found[1].strip("[]").lower().removesuffix(".") if found else ""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownHosts:
-    """Answers requests for known names only, before anything else sees them. ``names``: those that are known
-    besides this machine's loopback; ``own_addresses`` returns the machine's addresses as they are now.
-    """
+    """WSGI middleware that answers 421 to requests for unknown hosts."""
 
     app: WSGIApplication
-    names: Collection[str]
-    own_addresses: Callable[[], Collection[str]]
+    names: Collection[str]  #: known besides the loopback names
+    own_addresses: Callable[[], Collection[str]]  #: the machine's addresses now
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Serves one request."""
         if self.knows(environ.get("HTTP_HOST", "")):
             return self.app(environ, start_response)
-        body = REFUSAL.encode()
+        body = "".join(f"{line}\n" for line in in_every_language(REFUSAL)).encode()
         headers = [
             ("Content-Type", "text/plain; charset=utf-8"),
             ("Content-Length", str(len(body))),
@@ -47,7 +49,7 @@ class KnownHosts:
         return [] if environ.get("REQUEST_METHOD") == "HEAD" else [body]
 
     def knows(self, host: str) -> bool:
-        """Returns whether a Host header names this table."""
+        """True if a Host header names this table."""
         name = host_name(host)
         if name in LOOPBACK_HOSTS or name in self.names:
             return True

@@ -1,6 +1,7 @@
-"""Who may do what: watching is free, changing needs the arbiter's PIN. Wrong PINs make the next try wait, for
-those who typed them. Whoever was right before, whoever has the code of the table, and the table's own buttons
-wait for nobody else.
+"""The arbiter's log-in: watching is free, changing needs the PIN.
+
+After wrong PINs the next try has to wait (``wrong_pins``). Whoever was right before, or has the code of the
+table, does not wait because of others; nor do the table's own buttons.
 """
 
 import ipaddress
@@ -21,13 +22,13 @@ _ARBITER = "arbiter"
 
 
 def pin_hash(pin: str) -> str:
-    """Returns what is kept instead of the PIN."""
+    """Hash that is stored instead of the PIN."""
     return generate_password_hash(pin, PIN_HASH)
 
 
 @dataclass(slots=True)
 class ArbiterLogin:
-    """The arbiter's login; it counts who tried in vain."""
+    """Checks of the PIN, and the sessions of the arbiter."""
 
     config: PageConfig
     _wrong: WrongPins = field(default_factory=WrongPins)
@@ -39,24 +40,20 @@ class ArbiterLogin:
         self._sessions = ArbiterSessions(self.config.pin_hash, self.config.sessions_path)
 
     def wait_s(self, address: str, code: str = "") -> float:
-        """Returns how long ``address`` has to wait before its next try, in seconds. ``code``: that of the
-        table, if it was typed.
-        """
+        """Time until the next try from ``address``; ``code``: the table's code, if it was typed."""
         with self._lock:
             return self._wrong.wait_s(address, self._knows(address, code), self.config.monotonic_s())
 
     def is_held_up(self, address: str) -> bool:
-        """Returns whether ``address`` has to wait for what others typed: the code of the table would end
-        that.
-        """
+        """True if ``address`` waits because of others' wrong PINs: the table's code would end that."""
         with self._lock:
             return not self._knows(address, "") and self._wrong.is_held_up(address, self.config.monotonic_s())
 
     def try_pin(self, address: str, pin: str, code: str = "") -> bool:
-        """Lets this session in if ``pin`` is right. A try during a wait is refused unread."""
+        """Begins a session of the arbiter if ``pin`` is right. A try during a wait is refused unchecked."""
         if self.wait_s(address, code) > 0:
             return False
-        with self._one_try:  # one hash at a time: many tries at once cost the table one core at most
+        with self._one_try:  # one hash at a time, so that many tries load one core at most
             if self.wait_s(address, code) > 0:
                 return False
             if not check_password_hash(self.config.pin_hash, pin.strip()):
@@ -69,18 +66,18 @@ class ArbiterLogin:
         return True
 
     def log_out(self) -> None:
-        """Ends the arbiter's rights of this session, wherever its cookie may still be."""
+        """Ends this session on the server, wherever its cookie was copied to."""
         name = session.pop(_ARBITER, None)
         if isinstance(name, str):
             self._sessions.end(name)
 
     def is_arbiter(self) -> bool:
-        """Returns whether this session typed the PIN that holds now, and was not left."""
+        """True if the present PIN was typed in this session, and it has not ended."""
         name = session.get(_ARBITER)
         return isinstance(name, str) and self._sessions.holds(name)
 
     def may_change(self, request: Request) -> bool:
-        """Returns whether this request may change anything."""
+        """True if this request may change anything."""
         return self.is_arbiter() or (self.config.open_on_loopback and is_at_this_machine(request))
 
     def _knows(self, address: str, code: str) -> bool:
@@ -92,9 +89,9 @@ class ArbiterLogin:
 
 
 def is_at_this_machine(request: Request) -> bool:
-    """Returns whether the visitor sits at the machine that serves the page.
+    """True if the visitor sits at the machine that serves the page.
 
-    The Host is looked at too: a foreign page that points its own name at 127.0.0.1 is not at home here.
+    Checks the Host header as well, since a foreign page may have a name that resolves to 127.0.0.1.
     """
     try:
         address = ipaddress.ip_address(request.remote_addr or "")

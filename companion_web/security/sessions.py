@@ -1,5 +1,5 @@
-"""The sessions in which the arbiter's PIN was typed: kept here, so that leaving ends them for good, and in a
-file, so that a start of the program ends none.
+"""The arbiter's sessions, stored on the server: so log-out ends them, and a restart of the program does
+not.
 """
 
 import json
@@ -10,22 +10,19 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
+from tachiai.rules.atomic_file import write_with_folder
 from tachiai.rules.plain_values import read_json
-from tachiai.rules.whole_file import write_with_folder
 
 MOST_KEPT = 100  # sessions, and addresses; the oldest is forgotten first
 
 
 @dataclass(slots=True)
 class ArbiterSessions:
-    """The sessions of the arbiter, and the addresses that typed the PIN. ``kept_for``: the PIN's hash;
-    sessions of another PIN are over. ``path``: the file that they are kept in, None to forget them at the
-    end. The file holds hashes of the sessions' names only.
-    """
+    """Sessions of the arbiter, and the addresses from which the PIN was typed."""
 
-    kept_for: str
-    path: Path | None = None
-    _sessions: dict[str, None] = field(default_factory=dict)  # in the order of their beginning
+    kept_for: str  #: the PIN's hash; sessions of another PIN are over
+    path: Path | None = None  #: file of the sessions, with hashes of their names only; None: in memory
+    _sessions: dict[str, None] = field(default_factory=dict)  #: oldest first
     _addresses: dict[str, None] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
@@ -36,10 +33,10 @@ class ArbiterSessions:
                 self._sessions = dict.fromkeys(map(str, kept["sessions"]))
                 self._addresses = dict.fromkeys(map(str, kept["addresses"]))
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            return  # no such file yet, or a damaged one: the PIN is typed again
+            return  # no file yet, or a damaged one: the PIN has to be typed again
 
     def begin(self, address: str) -> str:
-        """Returns the name of a new session of the arbiter at ``address``, which nobody can guess."""
+        """Begins a session at ``address`` and returns its random name."""
         name = secrets.token_urlsafe(24)
         with self._lock:
             self._sessions = _newest(self._sessions, _hash(name))
@@ -48,17 +45,17 @@ class ArbiterSessions:
         return name
 
     def end(self, name: str) -> None:
-        """Ends a session: its name is worth nothing from now on."""
+        """Ends a session for good."""
         with self._lock:
             self._sessions.pop(_hash(name), None)
             self._keep()
 
     def holds(self, name: str) -> bool:
-        """Returns whether this session was begun and has not ended."""
+        """True if this session was begun and has not ended."""
         return _hash(name) in self._sessions
 
     def knows(self, address: str) -> bool:
-        """Returns whether the PIN was typed at this address before."""
+        """True if the PIN was typed at this address before."""
         return address in self._addresses
 
     def _keep(self) -> None:
@@ -72,7 +69,7 @@ class ArbiterSessions:
         try:
             write_with_folder(self.path, json.dumps(kept), only_for_owner=True)
         except OSError:
-            return  # a full disk costs the arbiter the PIN after the next start, and nothing now
+            return  # full disk: the PIN has to be typed again after the next start
 
 
 def _newest(kept: Iterable[str], new: str) -> dict[str, None]:

@@ -1,5 +1,7 @@
-"""Wrong PINs make the next try wait: longer each time for the address that typed them, and, from addresses
-that never typed the right one, no faster than a slow budget of all of them together.
+"""Rate limit of PINs: a wrong one makes the next try wait.
+
+The wait grows with each wrong PIN of an address. Addresses that never typed the right PIN also share a slow
+budget.
 """
 
 import ipaddress
@@ -9,10 +11,9 @@ from dataclasses import dataclass, field
 FREE_TRIES = 5
 FIRST_WAIT_S = 30.0
 LONGEST_WAIT_S = 900.0
-# Of all unknown addresses together: so many at once, then one in so many seconds. A PIN of six digits then
-# stands for months on average.
-BUDGET = 50.0
-REFILL_S = 30.0
+# The shared budget, a token bucket. Guessing a PIN of six digits then takes months on average.
+BUDGET = 50.0  # tries
+REFILL_S = 30.0  # for one try more
 MOST_REMEMBERED = 4096  # addresses
 
 
@@ -24,15 +25,15 @@ class _Failures:
 
 @dataclass(slots=True)
 class WrongPins:
-    """Who typed wrong PINs. All times are of one clock that never runs back."""
+    """Wrong PINs by address. All times are of one monotonic clock."""
 
     _by_place: OrderedDict[str, _Failures] = field(default_factory=OrderedDict)
     _budget: float = BUDGET
     _filled_s: float = 0.0
 
     def wait_s(self, address: str, known: bool, now_s: float) -> float:
-        """Returns how long ``address`` has to wait before its next try. ``known``: it typed the right one
-        before, or the code of the table, and does not depend on what others do.
+        """Time until the next try from ``address``; one that is ``known`` does not depend on the shared
+        budget.
         """
         failures = self._by_place.get(place_of(address), _Failures())
         own_s = max(0.0, failures.blocked_until_s - now_s)
@@ -42,7 +43,7 @@ class WrongPins:
         return max(own_s, (1.0 - self._budget) * REFILL_S)
 
     def is_held_up(self, address: str, now_s: float) -> bool:
-        """Returns whether ``address`` has to wait for what others typed, longer than for its own."""
+        """True if ``address`` has to wait because of others' wrong PINs."""
         return self.wait_s(address, False, now_s) > self.wait_s(address, True, now_s)
 
     def note(self, address: str, known: bool, now_s: float) -> None:
@@ -70,7 +71,11 @@ class WrongPins:
 
 
 def place_of(address: str) -> str:
-    """Returns what counts as one place: an IPv4 address, or the /64 network that a home has in IPv6."""
+    """The key of an address: itself for IPv4, the /64 network of one home for IPv6.
+
+    >>> place_of("2001:db8::17"), place_of("::ffff:192.0.2.1")
+    ('2001:db8::/64', '192.0.2.1')
+    """
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

@@ -1,7 +1,7 @@
-"""The app at the access point. Phones that look whether the internet is there are led to it (captive portal).
+"""The app at the access point: a captive portal, to which phones are led when they check for the internet.
 
-Who reaches it is at the table: it listens at the access point only. Pages of elsewhere, open on the same
-phone, can send nothing to it: a form needs the token that only this page tells.
+Whoever reaches it is at the table, since it listens at the access point only. Foreign pages open on the same
+phone cannot post to it: every form needs this app's token.
 """
 
 import hmac
@@ -14,16 +14,18 @@ from flask_babel import Babel, get_locale, gettext
 from werkzeug.exceptions import HTTPException
 
 from tachiai.companion_web.drawing.qr_code import qr_code
-from tachiai.companion_web.languages import LANGUAGES
+from tachiai.companion_web.languages import language_names
 from tachiai.companion_web.security.headers import add_security_headers
 from tachiai.companion_web.wifi.ports import WifiPort
+from tachiai.rules import languages as catalogues
+from tachiai.rules.languages import languages
 
 LARGEST_POST_BYTES = 4096
-WEB = Path(__file__).parent.parent  # where templates, styles and words lie
+WEB = Path(__file__).parent.parent  # has the templates and styles
 
 
 def create_wifi_app(port: WifiPort, address: str, usual_language: str) -> Flask:
-    """Returns the app that is served at ``address``, such as ``http://10.42.0.1/``."""
+    """The app that is served at ``address``, such as ``http://10.42.0.1/``."""
     app = Flask(__name__, root_path=str(WEB))
     app.config.update(BABEL_DEFAULT_LOCALE=usual_language, MAX_CONTENT_LENGTH=LARGEST_POST_BYTES)
     token = secrets.token_urlsafe(24)
@@ -31,11 +33,11 @@ def create_wifi_app(port: WifiPort, address: str, usual_language: str) -> Flask:
 
     def wanted_language() -> str:
         wanted = request.args.get("lang", "")
-        if wanted in LANGUAGES:
+        if wanted in languages():
             return wanted
-        return request.accept_languages.best_match(list(LANGUAGES), usual_language) or usual_language
+        return request.accept_languages.best_match(languages(), usual_language) or usual_language
 
-    Babel(app, locale_selector=wanted_language)
+    Babel(app, locale_selector=wanted_language, default_translation_directories=str(catalogues.FOLDER))
 
     def lead_here() -> ResponseReturnValue | None:
         if request.host != host:
@@ -77,6 +79,6 @@ def create_wifi_app(port: WifiPort, address: str, usual_language: str) -> Flask:
     app.after_request(add_security_headers)
     app.register_error_handler(HTTPException, elsewhere)
     app.context_processor(
-        lambda: {"language": str(get_locale()), "languages": LANGUAGES, "form_token": token}
+        lambda: {"language": str(get_locale()), "languages": language_names(), "form_token": token}
     )
     return app

@@ -1,1 +1,1 @@
-"""The ``tachiai`` command, one module for each group of subcommands."""
+"""Subcommands of ``tachiai`` that need no table, and options that several commands share."""

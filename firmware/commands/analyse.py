@@ -1,4 +1,4 @@
-"""``tachiai analyse``: what the engine thinks of a position."""
+"""``tachiai analyse``: the engine's best moves in a position."""
 
 import json
 import sys
@@ -11,9 +11,9 @@ import click
 from tachiai.firmware.commands.language import spoken_option
 from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.positions import line_at
-from tachiai.firmware.commands.sentences import Mistake, SentenceCommand
+from tachiai.firmware.commands.sentences import CommandMistake, SentenceCommand
 from tachiai.firmware.engine import serve, standard_input
-from tachiai.rules.engine import Limits, search
+from tachiai.rules.engine import SearchLimits, search
 from tachiai.rules.engine.report import report
 from tachiai.rules.engine.requests import USUAL_MS, answer_values
 from tachiai.rules.levels import level_of
@@ -70,12 +70,12 @@ def analyse(
     """
     if from_stdin:
         if uid is not None:
-            raise Mistake("expected either --stdin or GAME, got both")
+            raise CommandMistake("expected either --stdin or GAME, got both")
         serve(standard_input(), sys.stdout)
         return
     line = _line(uid, options, position, record_path, ply)
     level = None if number is None else level_of(declaration_of(line.game.uid).levels, number)
-    limits = Limits(ms, nodes, depth) if ms or nodes or depth else Limits(ms=USUAL_MS)
+    limits = SearchLimits(ms, nodes, depth) if ms or nodes or depth else SearchLimits(ms=USUAL_MS)
     result = search(line, limits, level=level, seed=seed, lines=count, clock_s=perf_counter)
     if as_json:
         for number_of_line in range(len(result.lines)):
@@ -88,16 +88,16 @@ def analyse(
 def _line(
     uid: str | None, options: Mapping[str, str], position: str | None, record: Path | None, ply: int | None
 ) -> AnyLine:
-    """The line of play that is asked about."""
+    """The line whose last position is analysed."""
     if record is None:
         if uid is None:
-            raise Mistake("expected GAME, --record or --stdin")
+            raise CommandMistake("expected GAME, --record or --stdin")
         if ply is not None:
-            raise Mistake("expected --ply with --record only")
+            raise CommandMistake("expected --ply with --record only")
         return line_at(open_game(uid, options), position)
     if position is not None or options:
-        raise Mistake("expected --record without --position and --option: the record says them")
+        raise CommandMistake("expected --record without --position and --option: the record says them")
     line = replay(load_record(record, whole_record).record, ply)
     if uid not in (None, line.game.uid):
-        raise Mistake(f"expected a record of {uid}, got one of {line.game.uid}")
+        raise CommandMistake(f"expected a record of {uid}, got one of {line.game.uid}")
     return line

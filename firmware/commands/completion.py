@@ -1,10 +1,10 @@
-"""``tachiai completion``: what makes a shell complete the command, its options and the games."""
+"""``tachiai completion``: scripts by which a shell completes commands, options and games."""
 
 import click
 from click.shell_completion import get_completion_class
 
 SHELLS = ("bash", "zsh", "fish")
-VARIABLE = "_TACHIAI_COMPLETE"  # click's name for it: in it the shell asks the program
+VARIABLE = "_TACHIAI_COMPLETE"  # the environment variable by which the shell asks, named by click
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""``tachiai doctor``: what keeps this machine from being a table, and what mends it."""
+"""``tachiai doctor``: checks of this machine, and what mends what is wrong."""
 
 import json
 from pathlib import Path
@@ -6,13 +6,14 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.commands.options import language_option, settings_option
-from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
+from tachiai.firmware.diagnostics.doctor.checks import CheckFinding, examine
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.diagnostics.doctor.page import troubleshooting_page
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.troubles.advice import ADVICE
+from tachiai.rules.messages import Message, clauses
 
 SIGNS = {"ok": "ok  ", "fail": "FAIL", "skip": "-   "}
 
@@ -35,9 +36,12 @@ def doctor(
         return
     try:
         settings = load_settings(settings_path)
-        findings = (Finding("settings", "ok"), *examine(ThisMachine(), settings))
+        findings = (CheckFinding("settings", "ok"), *examine(ThisMachine(), settings))
     except BadSetting as error:
-        findings = (Finding("settings", "fail", error.words, "settings"), *examine(ThisMachine(), Settings()))
+        findings = (
+            CheckFinding("settings", "fail", error.words, "settings"),
+            *examine(ThisMachine(), Settings()),
+        )
     if as_json:
         click.echo(json.dumps([_facts(finding) for finding in findings], ensure_ascii=False, indent=1))
     else:
@@ -47,11 +51,11 @@ def doctor(
         context.exit(1)
 
 
-def _tell(finding: Finding, language: str) -> None:
-    chosen = [f"{key} = {words.in_language(language)}" for key, words in finding.chosen.items()]
-    detail = ("、" if language == "ja" else "; ").join(
-        filter(None, [*chosen, finding.detail.in_language(language)])
-    )
+def _tell(finding: CheckFinding, language: str) -> None:
+    told = [Message("{key} = {value}", key=key, value=words) for key, words in finding.chosen.items()]
+    if finding.detail.en:
+        told.append(finding.detail)
+    detail = clauses(told).in_language(language)
     click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<13} {detail}".rstrip())
     if finding.verdict == "fail":
         click.echo(f"      [{finding.code}] {finding.what.in_language(language)}")
@@ -59,14 +63,14 @@ def _tell(finding: Finding, language: str) -> None:
             click.echo(f"      → {finding.fix.in_language(language)}")
 
 
-def _facts(finding: Finding) -> dict[str, object]:
+def _facts(finding: CheckFinding) -> dict[str, object]:
     failed = finding.verdict == "fail"
     return {
         "check": finding.check,
         "verdict": finding.verdict,
         "code": finding.code,
-        "detail": {"en": finding.detail.en, "ja": finding.detail.ja},
-        "chosen": {key: {"en": words.en, "ja": words.ja} for key, words in finding.chosen.items()},
-        "what": {"en": finding.what.en, "ja": finding.what.ja} if failed else None,
-        "fix": {"en": finding.fix.en, "ja": finding.fix.ja} if failed else None,
+        "detail": finding.detail.in_all_languages(),
+        "chosen": {key: words.in_all_languages() for key, words in finding.chosen.items()},
+        "what": finding.what.in_all_languages() if failed else None,
+        "fix": finding.fix.in_all_languages() if failed else None,
     }

@@ -1,20 +1,20 @@
-"""In which language a command speaks: that of ``--lang``; else, where a table is concerned, that of its
-settings; else that of the environment; else English.
+"""The language of a command's output: that of ``--lang``; else, where a table is concerned, of its settings;
+else of the environment; else English.
 """
 
 import os
 
 import click
 
-from tachiai.rules.reasons import LANGUAGES
-from tachiai.rules.words import usual_language
+from tachiai.rules.languages import languages
+from tachiai.rules.messages import usual_language
 
 _CHOSEN = "tachiai.language"  # where the context keeps it
 
 
 def spoken(context: click.Context, parameter: click.Parameter, chosen: str | None) -> str:
-    """Returns the language of a command, ``chosen`` or that of the environment, and keeps it for the sentence
-    with which the command may end: the callback of an option.
+    """The language of a command: ``chosen``, or the environment's. Callback of an option; it keeps the
+    language in the context for an error message at the command's end.
     """
     language = context.meta[_CHOSEN] = chosen or usual_language(os.environ)
     return language
@@ -23,13 +23,13 @@ def spoken(context: click.Context, parameter: click.Parameter, chosen: str | Non
 spoken_option = click.option(
     "--lang",
     "language",
-    type=click.Choice(LANGUAGES),
+    type=click.Choice(languages()),
     callback=spoken,
     help="Language of what is said; that of the environment (LANG) if left out.",
 )
 
 
 def language_of(context: click.Context) -> str:
-    """Returns the language of the command that runs in ``context``, also where it has no ``--lang``."""
+    """The language of the command that runs in ``context``, also of one without ``--lang``."""
     chosen: str = context.meta.get(_CHOSEN) or usual_language(os.environ)
     return chosen

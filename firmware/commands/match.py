@@ -1,10 +1,10 @@
-"""``tachiai match``: two engines against each other."""
+"""``tachiai match``: games between two engines."""
 
 import json
 import shlex
 import shutil
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from multiprocessing import Pool
@@ -14,14 +14,14 @@ from typing import Any
 import click
 
 from tachiai.firmware.commands.options import complete_game, game_options
-from tachiai.firmware.commands.sentences import Mistake, SentenceCommand
+from tachiai.firmware.commands.sentences import CommandMistake, SentenceCommand
 from tachiai.firmware.engine import EngineProcess
-from tachiai.rules.engine import Limits, search
+from tachiai.rules.engine import SearchLimits, search
 from tachiai.rules.engine.matches import (
     LONGEST_OPENING,
     OPENING_PLIES,
     Chooser,
-    Score,
+    MatchScore,
     opening,
     play_pair,
     score_of_pair,
@@ -30,21 +30,21 @@ from tachiai.rules.errors import RulesError
 from tachiai.rules.evaluation import MaterialEvaluation
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import declaration_of, open_game
-from tachiai.rules.shown import shown
 
 FULL, MATERIAL = "full", "material"
-PATIENCE_S = 60.0  # with a player behind a command, beyond its time
+PATIENCE_S = 60.0  # how long a player behind a command may exceed its time
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """Two games from one opening, as they are given to a process."""
+class OpeningPair:
+    """Two games from one opening, as the argument of a worker process."""
 
     uid: str
     options: Mapping[str, str]
     players: tuple[str, str]
-    limits: Limits
+    limits: SearchLimits
     seed: int
     opening_plies: int
 
@@ -92,18 +92,18 @@ def match(
     --depth a move has 100 ms; levels keep their own limits besides.
     """
     if games % 2:
-        raise Mistake(f"expected an even number of games, got {games}")
+        raise CommandMistake(f"expected an even number of games, got {games}")
     game = open_game(uid, options)
-    limits = Limits(ms, nodes, depth) if ms or nodes or depth else Limits(ms=100)
+    limits = SearchLimits(ms, nodes, depth) if ms or nodes or depth else SearchLimits(ms=100)
     pairings = [
-        Pairing(uid, options, (one, other), limits, seed + number, opening_plies)
+        OpeningPair(uid, options, (one, other), limits, seed + number, opening_plies)
         for number in range(games // 2)
     ]
-    with ExitStack() as opened:  # a mistake is told before anything is played
+    with ExitStack() as opened:  # reports mistakes before anything is played
         for player in (one, other):
             _chooser(game, pairings[0], player, opened)
-    score = Score()
-    # Ctrl-C ends the command, and the end of the pool ends whoever still plays.
+    score = MatchScore()
+    # Ctrl-C ends the command; leaving the pool ends the workers.
     with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         for pair in pool.imap(play_pairing, pairings):
             score += pair
@@ -115,8 +115,8 @@ def match(
         click.echo(json.dumps(values | {"bounds": [low, high]}))
 
 
-def play_pairing(pairing: Pairing) -> Score:
-    """Plays two games and returns the score of the first player named."""
+def play_pairing(pairing: OpeningPair) -> MatchScore:
+    """Plays two games; the score is that of the first of ``pairing.players``."""
     game = open_game(pairing.uid, pairing.options)
     start = opening(game, pairing.seed, pairing.opening_plies)
     with ExitStack() as opened:
@@ -124,13 +124,13 @@ def play_pairing(pairing: Pairing) -> Score:
         return score_of_pair(play_pair(start, one, other))
 
 
-def _chooser(game: AnyGame, pairing: Pairing, player: str, opened: ExitStack) -> Chooser:
-    """What chooses the moves of a player; ``opened`` ends the process of one that has its own. Raises
-    ``Mistake`` or ``RulesError`` for one that there is not.
+def _chooser(game: AnyGame, pairing: OpeningPair, player: str, opened: ExitStack) -> Chooser:
+    """The function that chooses the moves of a player; ``opened`` ends the process of a player that has one.
+    Raises ``CommandMistake`` or ``RulesError`` for an unknown player.
     """
     limits, seed = pairing.limits, pairing.seed
     if player == MATERIAL:
-        return _searching(Limits(depth=1), seed, evaluation=MaterialEvaluation(game))
+        return _searching(SearchLimits(depth=1), seed, evaluation=MaterialEvaluation(game))
     if player == FULL:
         return _searching(limits, seed)
     if player.isdecimal():
@@ -140,27 +140,29 @@ def _chooser(game: AnyGame, pairing: Pairing, player: str, opened: ExitStack) ->
 
 
 def _command(player: str) -> list[str]:
-    """The words of a command. Raises ``Mistake`` for one that cannot be run."""
+    """A command split into words. Raises ``CommandMistake`` if it cannot be run."""
     try:
         command = shlex.split(player)
     except ValueError:
         command = []
     if not command or shutil.which(command[0]) is None:
-        raise Mistake(
-            f"expected a player: full, a level's number, material or a command, got {shown(player)}"
+        raise CommandMistake(
+            f"expected a player: full, a level's number, material or a command, got {quoted_value(player)}"
         )
     return command
 
 
-def _searching(limits: Limits, seed: int, **how: Any) -> Chooser:
+def _searching(limits: SearchLimits, seed: int, **how: Any) -> Chooser:
     return lambda line: search(line, limits, seed=seed, clock_s=process_time, **how).move
 
 
-def _asking(engine: EngineProcess, name: str, pairing: Pairing) -> Chooser:
-    """A player behind a command. Its time is the wall clock's; one that has milliseconds is not waited for
-    for ever.
+def _asking(engine: EngineProcess, name: str, pairing: OpeningPair) -> Chooser:
+    """A player behind a command, in wall-clock time. With a limit in milliseconds an answer is awaited only
+    for ``PATIENCE_S`` longer.
     """
-    longest_s = None if pairing.limits.ms is None else PATIENCE_S + pairing.limits.ms / 1000
+    limits = pairing.limits
+    longest_s = None if limits.ms is None else PATIENCE_S + limits.ms / 1000
+    given = {"ms": limits.ms, "nodes": limits.nodes, "depth": limits.depth}
 
     def choose(line: AnyLine) -> Any:
         game = line.game
@@ -172,7 +174,7 @@ def _asking(engine: EngineProcess, name: str, pairing: Pairing) -> Chooser:
                 "position": game.format_position(line.state),
                 "history": [start, *line.texts()],
                 "seed": pairing.seed,
-                **{key: value for key, value in _limit_values(pairing.limits) if value is not None},
+                **{key: value for key, value in given.items() if value is not None},
             }
         )
         answer = engine.wait(longest_s)
@@ -181,11 +183,7 @@ def _asking(engine: EngineProcess, name: str, pairing: Pairing) -> Chooser:
         if "error" in answer:
             raise RulesError(f"{name}: {answer['error']}")
         if not isinstance(answer.get("move"), str):
-            raise RulesError(f"expected a move from {name}, got {shown(answer)}")
+            raise RulesError(f"expected a move from {name}, got {quoted_value(answer)}")
         return game.parse_move(answer["move"])
 
     return choose
-
-
-def _limit_values(limits: Limits) -> Iterator[tuple[str, int | None]]:
-    yield from (("ms", limits.ms), ("nodes", limits.nodes), ("depth", limits.depth))

@@ -1,4 +1,4 @@
-"""Options that several commands have."""
+"""Options that several commands share."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -14,9 +14,10 @@ from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.name_values import name_values
 from tachiai.rules.errors import BadNotation
+from tachiai.rules.languages import languages
+from tachiai.rules.messages import sentence_of
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.time_control import PRESETS, BadTimeControl, parse_time_control
-from tachiai.rules.words import sentence_of
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -29,7 +30,9 @@ def _named(context: click.Context, parameter: click.Parameter, texts: Iterable[s
 
 
 def _or_the_tables(context: click.Context, parameter: click.Parameter, chosen: str | None) -> str:
-    """Settings that are broken have no language; the command says what is wrong with them."""
+    """The language of ``--lang``, of the table's settings or of the environment. Broken settings have none;
+    the command itself reports what is wrong with them.
+    """
     if chosen is None:
         with suppress(BadSetting):
             chosen = language_set(load_settings(context.params.get("settings_path")))
@@ -37,20 +40,20 @@ def _or_the_tables(context: click.Context, parameter: click.Parameter, chosen: s
 
 
 def language_set(settings: Settings) -> str | None:
-    """Returns the language that the settings of a table name; None if they leave it out."""
+    """The language in a table's settings; None if they leave it out."""
     return settings.table.language if "language" in settings.table.model_fields_set else None
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Returns the games whose name begins with ``incomplete``, for a shell."""
+    """Games whose name begins with ``incomplete``, for a shell's completion."""
     return [uid for uid in game_ids() if uid.startswith(incomplete)]
 
 
 class FiniteRange(click.FloatRange):
-    """A number between bounds, as ``click.FloatRange`` has it; "nan" and "inf" are refused."""
+    """``click.FloatRange`` without "nan" and "inf"."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Returns the number. Raises ``click.BadParameter``."""
+        """Reads the number. Raises ``click.BadParameter``."""
         number: float = super().convert(value, param, ctx)
         if not isfinite(number):
             self.fail(f"expected a finite number, got {number}", param, ctx)
@@ -58,12 +61,12 @@ class FiniteRange(click.FloatRange):
 
 
 def games_listed() -> str:
-    """Returns the list of games that stands at the end of a command's help."""
+    """The list of games for the end of a command's help."""
     return "\b\nGames:\n" + "\n".join(f"  {uid:<13}{open_game(uid).title.en}" for uid in game_ids())
 
 
 def _time_control(context: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
-    """A usual clock by its name, another one as it is written; "" for none, None if nothing was said."""
+    """A preset by its name, or another time control as it is written; None if the option is not given."""
     by_name = {preset.name: preset.text for preset in PRESETS}
     if text is None or text in by_name:
         return None if text is None else by_name[text]
@@ -74,7 +77,7 @@ def _time_control(context: click.Context, parameter: click.Parameter, text: str 
 
 
 def with_clock(settings: Settings, time_control: str | None) -> Settings:
-    """Returns the settings with another time control; those as they are if it is None."""
+    """The settings with another time control; unchanged if that is None."""
     if time_control is None:
         return settings
     referee = settings.referee.model_copy(update={"time_control": time_control})
@@ -91,7 +94,7 @@ clock_option = click.option(
 language_option = click.option(
     "--lang",
     "language",
-    type=click.Choice(["en", "ja"]),
+    type=click.Choice(languages()),
     callback=_or_the_tables,
     help="Language of what is said; that of the settings, or of the environment (LANG), if left out.",
 )
@@ -110,7 +113,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print what h
 
 
 def demonstration_options(command: Command) -> Command:
-    """``--host``, ``--port`` and ``--log`` of what plays on a virtual table."""
+    """``--host``, ``--port`` and ``--log`` of commands with a virtual table."""
     of_log = click.option("--log", "log_at", default="", help="Another log than the demonstrations' own.")
     of_port = click.option(
         "--port", default=8472, show_default=True, type=click.IntRange(0, 65535), help="Its port."

@@ -1,4 +1,4 @@
-"""``tachiai record``: game records on disk, checked by the rules or written in the other form."""
+"""``tachiai record``: checks game records by the rules and converts them between text and JSON."""
 
 from pathlib import Path
 
@@ -66,7 +66,7 @@ def convert_record(file: Path, out: Path | None, form: Form | None, salvage: boo
 
 
 def _summary(record: GameRecord) -> str:
-    """What a record that agrees with the rules holds, in a few words."""
+    """One line about a record that agrees with the rules."""
     played = history(record)
     tally, ending, other = played.last.tally, "no result", played.under_other_rules.en
     if tally.result is not None:

@@ -1,8 +1,8 @@
-"""``tachiai rules``: the games for people and for scripts."""
+"""``tachiai rules``: the rules of the games, for people and for scripts."""
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
@@ -10,17 +10,18 @@ import click
 from tachiai.firmware.commands.language import spoken_option
 from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.positions import after_option, line_after, line_at, position_option
-from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
+from tachiai.firmware.commands.sentences import CommandMistake, SentenceGroup
 from tachiai.rules.core import Outcome
 from tachiai.rules.drawing import board_svg, board_text
 from tachiai.rules.errors import BadNotation, BadPosition, BadText, IllegalMove, RulesError
+from tachiai.rules.languages import ENGLISH
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.move_answer import MoveAnswer, answer_to
 from tachiai.rules.perft import divide
 from tachiai.rules.perft import perft as count_sequences
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import game_faults, game_ids, open_game, options_of
-from tachiai.rules.shown import shown
 
 EXIT_ILLEGAL, EXIT_UNREADABLE = 1, 2
 
@@ -47,7 +48,7 @@ def list_games() -> None:
     """List the games, and what can be chosen in them; on standard error those that cannot be used."""
     for uid in game_ids():
         title = open_game(uid).title
-        click.echo(f"{uid:<12} {title.en} / {title.ja}")
+        click.echo(f"{uid:<12} {' / '.join(title.in_all_languages().values())}")
         for option in options_of(uid):
             values = "|".join(option.values)
             named = "; ".join(f"{value}: {words.en}" for value, words in option.named.items())
@@ -88,7 +89,7 @@ def apply_moves(
         _answer_lines(lambda text: _applied(game, text))
         return
     if not moves:
-        raise Mistake("expected at least one MOVE, or --stdin")
+        raise CommandMistake("expected at least one MOVE, or --stdin")
     line = line_at(game, position)
     for move in moves:
         line = line.play(game.parse_move(move))
@@ -103,7 +104,7 @@ def apply_moves(
 @position_option
 @after_option
 @spoken_option
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, in both languages.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, in every language.")
 @_stdin_flag
 def explain_move(
     uid: str,
@@ -128,14 +129,16 @@ def explain_move(
         _answer_lines(lambda text: _explained(game, text))
         return
     if move is None:
-        raise Mistake("expected a MOVE, or --stdin")
+        raise CommandMistake("expected a MOVE, or --stdin")
     try:
         answer = answer_to(line_after(line_at(game, position), earlier), move)
     except RulesError as error:
         if as_json:
-            click.echo(json.dumps({**_unreadable(error), "ja": error.words.ja}, ensure_ascii=False))
+            translated = error.words.in_all_languages()
+            del translated[ENGLISH]
+            click.echo(json.dumps({**_unreadable(error), **translated}, ensure_ascii=False))
             click.get_current_context().exit(EXIT_UNREADABLE)
-        raise Mistake(error.words.in_language(language)) from error
+        raise CommandMistake(error.words.in_language(language)) from error
     click.echo(
         json.dumps(_values(answer), ensure_ascii=False) if as_json else answer.words.in_language(language)
     )
@@ -154,7 +157,7 @@ def perft(uid: str, options: Mapping[str, str], depth: int, position: str | None
         click.echo(count_sequences(line, depth))
         return
     if depth == 0:
-        raise Mistake("expected a depth of 1 or more with --divide, got 0")
+        raise CommandMistake("expected a depth of 1 or more with --divide, got 0")
     shares = divide(line, depth)
     for text, count in shares.items():
         click.echo(f"{text} {count}")
@@ -174,22 +177,21 @@ def show(uid: str, options: Mapping[str, str], position: str | None, as_svg: boo
 
 
 def _explained(game: AnyGame, text: str) -> dict[str, Any]:
-    """Returns the answer to one line of ``explain --stdin``. Raises ``RulesError``."""
+    """The answer to one line of ``explain --stdin``. Raises ``RulesError``."""
     question = _question(text)
     line = line_after(line_at(game, question["position"]), question.get("after"))
     return _values(answer_to(line, question["move"]))
 
 
 def _values(answer: MoveAnswer) -> dict[str, Any]:
-    """The answer as JSON has it."""
+    """The answer as values for JSON."""
     return {
         "legal": answer.legal,
         "code": answer.code,
         "clause": answer.clause,
         "ruling": answer.ruling,
         "cells": list(answer.cells),
-        "en": answer.words.en,
-        "ja": answer.words.ja,
+        **answer.words.in_all_languages(),
     }
 
 
@@ -200,27 +202,22 @@ def _legal_texts(line: AnyLine) -> tuple[str, ...]:
 
 def _refuse_beside_stdin(name: str, value: object) -> None:
     if value is not None:
-        raise Mistake(f"expected either --stdin or {name}, got both")
+        raise CommandMistake(f"expected either --stdin or {name}, got both")
 
 
 def _answer_lines(answer: Callable[[str], Any]) -> None:
-    """Prints one line of JSON for each line of standard input; a bad one gets its error and no more."""
-    for text in _input_lines():
+    """Prints one line of JSON for each line of standard input; for a bad line, its error."""
+    for line in sys.stdin.buffer:
         try:
-            found = answer(text)
+            found = answer(line.decode("utf-8", errors="replace").rstrip("\r\n"))
         except RulesError as error:
             found = _unreadable(error)
         click.echo(json.dumps(found))
 
 
 def _unreadable(error: RulesError) -> dict[str, Any]:
-    """What is answered in JSON to a question that cannot be read."""
+    """The answer to a question that cannot be read, as values for JSON."""
     return {"error": str(error), "clause": _clause_of(error)}
-
-
-def _input_lines() -> Iterator[str]:
-    for line in sys.stdin.buffer:
-        yield line.decode("utf-8", errors="replace").rstrip("\r\n")
 
 
 def _clause_of(error: RulesError) -> str | None:
@@ -230,7 +227,7 @@ def _clause_of(error: RulesError) -> str | None:
 
 
 def _applied(game: AnyGame, text: str) -> dict[str, Any]:
-    """Returns the answer to one line of ``apply --stdin``. Raises ``RulesError``."""
+    """The answer to one line of ``apply --stdin``. Raises ``RulesError``."""
     question = _question(text)
     line = line_at(game, question["position"]).play(game.parse_move(question["move"]))
     return {"position": game.format_position(line.state), "result": _result(line.outcome)}
@@ -241,12 +238,12 @@ def _question(text: str) -> dict[str, str]:
     try:
         question = read_json(text)
     except BadText:
-        raise RulesError(f"{expected}, got {shown(text)}") from None
-    usual = {"position": None, "move": None, "after": ""}  # None: it must be given
+        raise RulesError(f"{expected}, got {quoted_value(text)}") from None
+    usual = {"position": None, "move": None, "after": ""}  # None: required
     if not isinstance(question, dict) or not all(
         isinstance(question.get(name, value), str) for name, value in usual.items()
     ):
-        raise RulesError(f"{expected}, got {shown(text)}")
+        raise RulesError(f"{expected}, got {quoted_value(text)}")
     return question
 
 

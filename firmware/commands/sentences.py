@@ -8,11 +8,11 @@ import click
 
 from tachiai.firmware.commands.language import language_of
 from tachiai.rules.errors import RulesError
-from tachiai.rules.words import sentence_of
+from tachiai.rules.messages import sentence_of
 
 
-class Mistake(click.ClickException):
-    """What a person at the command line got wrong, as one sentence."""
+class CommandMistake(click.ClickException):
+    """A user's mistake at the command line, as one sentence."""
 
     exit_code = 2
 
@@ -28,24 +28,24 @@ def _as_sentences(context: click.Context) -> Iterator[None]:
     except click.exceptions.NoArgsIsHelpError:
         raise
     except click.UsageError as error:
-        raise Mistake(error.format_message()) from error
+        raise CommandMistake(error.format_message()) from error
     except RulesError as error:
-        raise Mistake(sentence_of(error, language_of(context))) from error
+        raise CommandMistake(sentence_of(error, language_of(context))) from error
 
 
 class SentenceCommand(click.Command):
-    """A command whose mistakes end in one sentence: wrong usage, and what the rules refuse."""
+    """A command that reports wrong usage and ``RulesError`` in one sentence."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Reads the arguments. Raises ``Mistake``."""
+        """Reads the arguments. Raises ``CommandMistake``."""
         with _as_sentences(ctx):
             return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command. Raises ``Mistake``."""
+        """Runs the command. Raises ``CommandMistake``."""
         with _as_sentences(ctx):
             return super().invoke(ctx)
 
 
 class SentenceGroup(SentenceCommand, click.Group):
-    """A group of such commands."""
+    """A group of commands that does the same."""

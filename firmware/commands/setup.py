@@ -1,4 +1,4 @@
-"""``tachiai setup``: a wizard that asks for what differs between tables, and writes the settings."""
+"""``tachiai setup``: a wizard that asks for what differs between tables and writes the settings file."""
 
 from pathlib import Path
 
@@ -6,16 +6,13 @@ import click
 from click.core import ParameterSource
 
 from tachiai.firmware.commands.options import language_option, language_set
-from tachiai.firmware.devices.misfits import misfits, refuse_misfits
+from tachiai.firmware.devices.conflicts import refuse_conflicts, setting_conflicts
 from tachiai.firmware.settings.file import format_settings, load_settings, settings_reference, write_settings
 from tachiai.firmware.settings.form import QUESTIONS, FormKey, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings, default_settings_path
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-WRITTEN = Words(
-    "{path}: written. Now run: tachiai doctor",
-    "{path} に保存しました。次は tachiai doctor を実行してください",
-)
+WRITTEN = Message("{path}: written. Now run: tachiai doctor")
 
 
 @click.command()
@@ -38,7 +35,7 @@ def setup(
     if not defaults:
         settings = _answered(settings, language)
         language = _spoken(settings, language)
-    refuse_misfits(settings)
+    refuse_conflicts(settings)
     if only_print:
         click.echo(format_settings(settings), nl=False)
         return
@@ -47,15 +44,15 @@ def setup(
 
 
 def _answered(settings: Settings, language: str) -> Settings:
-    """Asks all questions, then again for what does not go together; after the question for the table's
-    language in that, unless another one was asked for.
+    """Asks all questions, then again for settings that contradict each other. From the question for the
+    table's language on it speaks that, unless ``--lang`` was given.
     """
     table = settings.table.model_copy(update={"language": language_set(settings) or language})
     settings = settings.model_copy(update={"table": table})
     for name in QUESTIONS:
         settings = _asked(settings, name, language)
         language = _spoken(settings, language)
-    while wrong := misfits(settings):
+    while wrong := setting_conflicts(settings):
         for words in set(wrong.values()):
             click.echo(words.in_language(language), err=True)
         for name in wrong:
@@ -64,13 +61,13 @@ def _answered(settings: Settings, language: str) -> Settings:
 
 
 def _spoken(settings: Settings, language: str) -> str:
-    """The language that was asked for with ``--lang``, else that which the answers name."""
+    """The language of ``--lang``, else the one in the answers."""
     source = click.get_current_context().get_parameter_source("language")
     return language if source is ParameterSource.COMMANDLINE else settings.table.language
 
 
 def _asked(settings: Settings, name: str, language: str) -> Settings:
-    """Asks for one key until the answer is one that the settings take."""
+    """Asks for one key until the answer is valid."""
     key = next(key for key in form_keys(settings) if key.name == name)
     for number, words in enumerate(key.listed.values(), 1):
         click.echo(f"  {number}  {words.in_language(language)}", err=True)
@@ -88,10 +85,11 @@ def _asked(settings: Settings, name: str, language: str) -> Settings:
 
 
 def _meant(key: FormKey, answer: str) -> str:
-    """The value that is meant by an answer: itself, or the choice of that number or name."""
+    """The value of an answer: the answer itself, or the choice with this number or name."""
     typed = answer.strip()
     if typed not in key.listed:
         for number, (value, words) in enumerate(key.listed.items(), 1):
-            if typed.casefold() in (str(number), words.en.casefold(), words.ja.casefold()):
+            names = (str(number), *words.in_all_languages().values())
+            if typed.casefold() in map(str.casefold, names):
                 return value
     return answer

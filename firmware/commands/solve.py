@@ -1,4 +1,4 @@
-"""``tachiai solve``: forced wins, proven."""
+"""``tachiai solve``: proofs of forced wins."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -13,8 +13,8 @@ from tachiai.firmware.commands.positions import after_option, line_after, line_a
 from tachiai.firmware.commands.sentences import SentenceCommand
 from tachiai.rules.engine.proof import Proof, solve
 from tachiai.rules.line import AnyGame
+from tachiai.rules.messages import Message, plural
 from tachiai.rules.registry import open_game
-from tachiai.rules.words import Words
 
 
 @click.command("solve", cls=SentenceCommand)
@@ -56,7 +56,7 @@ def solve_position(
 
 
 def time_limit(seconds: float) -> Callable[[], bool]:
-    """Returns what tells whether so many seconds have passed since now."""
+    """A function that says whether so many seconds have passed since this call."""
     end_s = monotonic() + seconds
     return lambda: monotonic() >= end_s
 
@@ -72,35 +72,43 @@ def _values(game: AnyGame, proof: Proof[Any]) -> dict[str, Any]:
     }
 
 
-def _sentences(game: AnyGame, proof: Proof[Any], plies: int, seconds: float) -> tuple[Words, ...]:
-    within = f"{plies} {'ply' if plies == 1 else 'plies'}"
+def _sentences(game: AnyGame, proof: Proof[Any], plies: int, seconds: float) -> tuple[Message, ...]:
     if proof.win is None:
         return (
-            Words(
-                f"Not decided in {seconds:g} s: whether there is a forced win within {within}.",
-                f"{plies} 手以内に必ず勝てるかどうか、{seconds:g} 秒では結論が出ませんでした。",
+            plural(
+                plies,
+                "Not decided in {seconds:g} s: whether there is a forced win within {number} ply.",
+                "Not decided in {seconds:g} s: whether there is a forced win within {number} plies.",
+                seconds=seconds,
             ),
         )
     if not proof.win:
         return (
-            Words(
-                f"There is no forced win within {within}. This is proven.",
-                f"{plies} 手以内に必ず勝つ手順はありません（証明済み）。",
+            plural(
+                plies,
+                "There is no forced win within {number} ply. This is proven.",
+                "There is no forced win within {number} plies. This is proven.",
             ),
         )
+    assert proof.plies is not None  # a proven win has a length
     line = " ".join(game.format_move(move) for move in proof.line)
     moves = " ".join(game.format_move(move) for move in proof.moves)
-    length = f"{proof.plies} {'ply' if proof.plies == 1 else 'plies'}"
     if proof.complete:
-        heading = Words(f"First moves that win within {within}", f"{plies} 手以内に勝つ初手のすべて")
+        heading = plural(
+            plies, "First moves that win within {number} ply", "First moves that win within {number} plies"
+        )
     else:
-        heading = Words(
-            f"First moves that are known to win within {within}", f"{plies} 手以内に勝つと分かった初手"
+        heading = plural(
+            plies,
+            "First moves that are known to win within {number} ply",
+            "First moves that are known to win within {number} plies",
         )
     return (
-        Words(
-            f"A forced win in {length} is proven: {line}",
-            f"{proof.plies} 手で必ず勝てます（証明済み）：{line}",
+        plural(
+            proof.plies,
+            "A forced win in {number} ply is proven: {line}",
+            "A forced win in {number} plies is proven: {line}",
+            line=line,
         ),
-        Words(f"{heading.en}: {moves}", f"{heading.ja}：{moves}"),
+        Message("{heading}: {moves}", heading=heading, moves=moves),
     )

@@ -1,1 +1,1 @@
-"""LEDs, cameras, buttons and displays, each behind one interface with drivers by name."""
+"""Cameras, LEDs, buttons and displays, each behind one interface with drivers by name."""

@@ -1,1 +1,1 @@
-"""What is wrong with a machine, and a walk through its devices."""
+"""``tachiai doctor`` and the self-test of the devices."""

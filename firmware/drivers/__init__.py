@@ -1,1 +1,1 @@
-"""What the drivers of the devices declare of themselves, and how they are found by name."""
+"""Declarations of device drivers, and how a driver is found by its name."""

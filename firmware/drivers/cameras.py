@@ -1,7 +1,7 @@
-"""The cameras that come with the program, as they declare themselves.
+"""Declarations of the cameras that come with the program.
 
-A camera is chosen by its source, which says more than a name: ``usb:0``, ``film.mp4``. So each kind of camera
-tells which sources are its own.
+A camera is chosen by its source, such as ``usb:0`` or ``film.mp4``, so each kind of camera says which sources
+are its own.
 """
 
 import os
@@ -13,8 +13,8 @@ from typing import Any
 
 from tachiai.firmware.drivers.declaration import Driver, Drivers
 from tachiai.firmware.errors import UnknownDriver
-from tachiai.rules.shown import out_of
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, listed
+from tachiai.rules.quoting import out_of
 
 _USB = re.compile(r"usb:(\d+)")
 _DEVICE = re.compile(r"/dev/(?:video\d+|v4l/by-(?:id|path)/[^/]+)")
@@ -22,22 +22,20 @@ _DEVICE = re.compile(r"/dev/(?:video\d+|v4l/by-(?:id|path)/[^/]+)")
 
 @dataclass(frozen=True, kw_only=True)
 class CameraDriver(Driver):
-    """A kind of camera: ``opens`` is called with a ``CameraRequest`` and returns a ``vision.frame.Camera``;
-    it is empty for one that the program makes itself.
-
-    ``title`` is how its source is written. ``matches`` tells whether a source is its own; the first kind by
-    ``place`` has it. ``device`` returns the device file of a source, or "".
+    """A kind of camera. ``opens`` is called with a ``CameraRequest`` and returns a ``vision.frame.Camera``;
+    it is empty for one that the program makes itself. ``title`` says how its source is written.
     """
 
+    #: whether a source is its own; the first kind by ``place`` that says so has it
     matches: Callable[[str], bool]
-    device: Callable[[str], str] = lambda source: ""
+    device: Callable[[str], str] = lambda source: ""  #: device file of a source, or ""
 
 
 class Cameras(Drivers[CameraDriver]):
-    """The kinds of camera, each found by a source that is its own."""
+    """The kinds of camera, found by their sources."""
 
     def find(self, name: str) -> CameraDriver:
-        """Returns the camera that has the source ``name``. Raises ``UnknownDriver``."""
+        """The kind of camera that has the source ``name``. Raises ``UnknownDriver``."""
         if fault := self.fault_of(name.partition(":")[0]):
             raise UnknownDriver(fault)
         for driver in self.usable.values():
@@ -46,15 +44,14 @@ class Cameras(Drivers[CameraDriver]):
         raise UnknownDriver(self._possible(name))
 
     def opener(self, name: str) -> Callable[..., Any]:
-        """Imports and returns what opens the source ``name``. Raises ``UnknownDriver``."""
+        """Imports the function or class that opens the source ``name``. Raises ``UnknownDriver``."""
         if not self.find(name).opens:
             raise UnknownDriver(self._possible(name))
         return super().opener(name)
 
-    def listed(self) -> Words:
-        """Returns how the sources are written."""
-        titles = [driver.title for driver in self.usable.values()]
-        return Words(", ".join(title.en for title in titles), "、".join(title.ja for title in titles))
+    def listed(self) -> Message:
+        """How the sources of all kinds are written."""
+        return listed(driver.title for driver in self.usable.values())
 
     def _possible(self, name: str) -> str:
         possible = [driver.title.en for driver in self.usable.values() if driver.opens]
@@ -65,7 +62,11 @@ CAMERAS = Cameras("tachiai.cameras", CameraDriver, "a camera")
 
 
 def device_file(source: str) -> str:
-    """Returns the device file of a USB camera: ``usb:0`` is /dev/video0, a file of its own stays as it is."""
+    """The device file of a USB camera.
+
+    >>> device_file("usb:0"), device_file("/dev/video2")
+    ('/dev/video0', '/dev/video2')
+    """
     return _USB.sub(r"/dev/video\1", source)
 
 
@@ -79,10 +80,7 @@ def _is_recording(source: str) -> bool:
 
 
 USB = CameraDriver(
-    title=Words(
-        "usb:N, /dev/videoN or /dev/v4l/by-id/… (USB camera)",
-        "usb:N、/dev/videoN、または /dev/v4l/by-id/…（USBカメラ）",
-    ),
+    title=Message("usb:N, /dev/videoN or /dev/v4l/by-id/… (USB camera)"),
     opens="tachiai.firmware.devices.cameras.usb:open_usb",
     matches=_is_usb,
     device=device_file,
@@ -90,7 +88,7 @@ USB = CameraDriver(
     place=0,
 )
 PICAMERA2 = CameraDriver(
-    title=Words("picamera2 (camera of the Pi)", "picamera2（ラズベリーパイのカメラ）"),
+    title=Message("picamera2 (camera of the Pi)"),
     opens="tachiai.firmware.devices.cameras.picamera2_camera:open_picamera2",
     matches=lambda source: source == "picamera2",
     modules=("picamera2", "libcamera"),
@@ -99,13 +97,13 @@ PICAMERA2 = CameraDriver(
     place=1,
 )
 VIRTUAL = CameraDriver(
-    title=Words("virtual (the virtual table)", "virtual（仮想の卓）"),
+    title=Message("virtual (the virtual table)"),
     opens="",  # the program makes it, over its virtual table
     matches=lambda source: source == "virtual",
     place=2,
 )
 RECORDING = CameraDriver(
-    title=Words("a video file or a folder of pictures", "動画ファイル、または画像のフォルダー"),
+    title=Message("a video file or a folder of pictures"),
     opens="tachiai.firmware.devices.cameras.recordings:open_recording",
     matches=_is_recording,
     place=99,  # any path could be one

@@ -1,13 +1,12 @@
-"""The clock displays that come with the program, as they declare themselves.
-
-Each ``opens`` is called with a ``ClockDisplaySettings`` and returns a ``ClockDisplay``.
+"""Declarations of the clock displays that come with the program. ``opens`` is called with a
+``ClockDisplaySettings`` and returns a ``ClockDisplay``.
 """
 
 from pydantic import ValidationInfo, field_validator
 
 from tachiai.firmware.drivers.declaration import I2C, Driver, Drivers
 from tachiai.firmware.drivers.keys import Section, key
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 CLOCK_DISPLAYS = Drivers("tachiai.clock_displays", Driver, "a clock display")
 
@@ -17,15 +16,15 @@ class Ht16k33Keys(Section):
 
     first_address: int = key(
         0x70,
-        "I2C address of the first player's display, 112 (0x70) to 119 (0x77)",
-        "先手側の表示器のI2Cアドレス。112（0x70）から119（0x77）まで",
+        Message("I2C address of the first player's display, 112 (0x70) to 119 (0x77)"),
         ge=0x70,
         le=0x77,
     )
     second_address: int = key(
         0x71,
-        "I2C address of the second player's display, another one: with its jumper A0 closed 113 (0x71)",
-        "後手側の表示器のI2Cアドレス（先手側とは別の値）。ジャンパーA0を閉じたものは113（0x71）",
+        Message(
+            "I2C address of the second player's display, another one: with its jumper A0 closed 113 (0x71)"
+        ),
         ge=0x70,
         le=0x77,
         validate_default=True,
@@ -40,12 +39,12 @@ class Ht16k33Keys(Section):
 
 
 NONE = Driver(
-    title=Words("none: the page shows the clocks", "なし（時計はページに表示）"),
+    title=Message("none: the page shows the clocks"),
     opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
     place=0,
 )
 HT16K33 = Driver(
-    title=Words("two displays with HT16K33 on the I2C bus", "I2C接続の表示器2台（HT16K33）"),
+    title=Message("two displays with HT16K33 on the I2C bus"),
     opens="tachiai.firmware.devices.clock_display.ht16k33:Ht16k33Displays",
     modules=("adafruit_ht16k33", "board"),
     distributions=("adafruit-circuitpython-ht16k33",),
@@ -54,7 +53,7 @@ HT16K33 = Driver(
     place=1,
 )
 EMULATED = Driver(
-    title=Words("no digits, for tests", "数字なし（試験用）"),
+    title=Message("no digits, for tests"),
     opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
     place=99,
     for_tests=True,

@@ -1,20 +1,18 @@
-"""The LED drivers that come with the program, as they declare themselves."""
+"""Declarations of the LED drivers that come with the program."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from tachiai.firmware.drivers.declaration import SPI, Driver, Drivers
 from tachiai.firmware.drivers.keys import Section, key
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 @dataclass(frozen=True, kw_only=True)
 class LedDriver(Driver):
-    """An LED driver: ``opens`` is called with a ``LedSettings`` and returns ``Pixels``.
+    """An LED driver. ``opens`` is called with a ``LedSettings`` and returns ``Pixels``."""
 
-    ``picture_bytes`` is for one on the SPI bus: what a picture of so many LEDs takes there, in one transfer.
-    """
-
+    #: on the SPI bus: bytes of one transfer for so many LEDs
     picture_bytes: Callable[[int], int] | None = None
 
 
@@ -26,8 +24,7 @@ class NeopixelPwmKeys(Section):
 
     pin: str = key(
         "D18",
-        "Data pin of neopixel_pwm, as Blinka names it: D18 is GPIO18",
-        "neopixel_pwm のデータピン（Blinka の名前。D18 は GPIO18）",
+        Message("Data pin of neopixel_pwm, as Blinka names it: D18 is GPIO18"),
         pattern=r"^D(1?[0-9]|2[0-7])$",
     )
 
@@ -38,17 +35,17 @@ def _data_pin(section: Section) -> dict[int, str]:
 
 
 EMULATED = LedDriver(
-    title=Words("none: the page shows the lights", "なし（光はページに表示）"),
+    title=Message("none: the page shows the lights"),
     opens="tachiai.firmware.devices.lights.emulated:EmulatedPixels",
     place=0,
 )
 TERMINAL = LedDriver(
-    title=Words("drawn in the terminal", "端末の画面に表示"),
+    title=Message("drawn in the terminal"),
     opens="tachiai.firmware.devices.lights.terminal:TerminalPixels",
     place=1,
 )
 WS2812_SPI = LedDriver(
-    title=Words("WS2812 on the SPI bus (every Pi)", "SPI接続のWS2812（全機種対応）"),
+    title=Message("WS2812 on the SPI bus (every Pi)"),
     opens="tachiai.firmware.devices.lights.ws2812_spi:Ws2812Spi",
     modules=("spidev",),
     distributions=("spidev",),
@@ -58,9 +55,7 @@ WS2812_SPI = LedDriver(
     place=2,
 )
 NEOPIXEL_SPI = LedDriver(
-    title=Words(
-        "NeoPixels on the SPI bus (Adafruit's library)", "SPI接続のNeoPixel（Adafruit製ライブラリー）"
-    ),
+    title=Message("NeoPixels on the SPI bus (Adafruit's library)"),
     opens="tachiai.firmware.devices.lights.neopixel_spi:NeopixelSpi",
     modules=("board", "neopixel_spi"),
     distributions=("adafruit-circuitpython-neopixel-spi",),
@@ -69,10 +64,7 @@ NEOPIXEL_SPI = LedDriver(
     place=3,
 )
 NEOPIXEL_PWM = LedDriver(
-    title=Words(
-        "NeoPixels by PWM (Pi 3, 4 or Zero 2, as root)",
-        "PWM接続のNeoPixel（Pi 3・4・Zero 2、root権限が必要）",
-    ),
+    title=Message("NeoPixels by PWM (Pi 3, 4 or Zero 2, as root)"),
     opens="tachiai.firmware.devices.lights.neopixel_pwm:NeopixelPwm",
     modules=("board", "neopixel"),
     distributions=("adafruit-circuitpython-neopixel", "Adafruit-Blinka-Raspberry-Pi-PWM", "rpi_ws281x"),
@@ -81,7 +73,7 @@ NEOPIXEL_PWM = LedDriver(
     place=4,
 )
 RECORDER = LedDriver(
-    title=Words("none: recorded for tests", "なし（記録するだけの試験用）"),
+    title=Message("none: recorded for tests"),
     opens="tachiai.firmware.devices.lights.recorder:RecordedPixels",
     place=99,
     for_tests=True,

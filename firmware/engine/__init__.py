@@ -1,4 +1,4 @@
-"""The engine (``tachiai.rules.engine``) in a process of its own, so that it is never in the table's way."""
+"""The engine (``tachiai.rules.engine``) in a process of its own, so that it never delays the table."""
 
 from tachiai.firmware.engine.process import EngineProcess
 from tachiai.firmware.engine.server import serve, standard_input

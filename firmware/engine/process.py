@@ -1,4 +1,4 @@
-"""The table's side: an engine in a process of its own, at low priority, that may die and is started again."""
+"""The table's side: an engine in a low-priority process that is restarted if it dies."""
 
 import json
 import subprocess
@@ -18,11 +18,11 @@ Answer = dict[str, Any]
 
 
 class EngineProcess:
-    """Asks an engine and tells what it answered. Not for several threads at once.
+    """An engine that is asked requests. Not thread-safe.
 
-    The values are those of ``tachiai.rules.engine.requests``. The process is started by ``prepare`` or at the
-    first request. Where it dies, it is started again and asked again; a request over which it dies three
-    times is answered by ``{"error": ...}``. Requests are answered in their order.
+    Requests and answers are those of ``tachiai.rules.engine.requests``; answers come in the order of the
+    requests. The process starts with ``prepare`` or the first request. If it dies, it is started and asked
+    again; a request over which it dies ``MOST_DEATHS`` times is answered by ``{"error": ...}``.
     """
 
     def __init__(self, command: Sequence[str] = OWN_COMMAND) -> None:
@@ -41,33 +41,33 @@ class EngineProcess:
             self._send(self._open[-1])
 
     def prepare(self, request: Mapping[str, Any]) -> None:
-        """Has the process load what requests like this one need, so that the first is answered as soon as any
-        other. There is no answer.
+        """Has the process load what such requests need, so that the first one is not slower. There is no
+        answer.
         """
         if self._process is None:
             self._start()
         self._send(json.dumps({PREPARE: dict(request)}))
 
     def poll(self) -> Answer | None:
-        """Returns the next answer if it is there; never waits."""
+        """The next answer, or None if it is not there yet; never waits."""
         return self._next(timeout_s=0)
 
     def wait(self, timeout_s: float | None = None) -> Answer | None:
-        """Waits for the next answer and returns it; None after ``timeout_s``, or where nothing was asked."""
+        """Waits for the next answer; None after ``timeout_s``, or if nothing was asked."""
         return self._next(timeout_s)
 
     def stop(self) -> None:
-        """Makes the engine answer soon what it was asked."""
+        """Makes the engine answer all open requests soon."""
         if self._open and self._process is not None:
             self._send(json.dumps(STOP))
 
     @property
     def is_busy(self) -> bool:
-        """Whether an answer is to come."""
+        """Whether a request is open."""
         return bool(self._open)
 
     def close(self) -> None:
-        """Ends the process; what was asked is forgotten."""
+        """Ends the process and drops open requests."""
         self._open.clear()
         if self._process is not None:
             self._process.kill()
@@ -93,7 +93,7 @@ class EngineProcess:
         return None
 
     def _after_death(self) -> Answer | None:
-        """Starts the process again; or gives up the oldest request."""
+        """Restarts the process; after ``MOST_DEATHS`` gives the oldest request up and returns its answer."""
         if self._process is not None:
             self._ended(self._process)
         self._deaths += 1
@@ -126,7 +126,7 @@ class EngineProcess:
             pass  # the process has died: noticed when its answers are asked for
 
     def _ended(self, process: "subprocess.Popen[str]") -> None:
-        """Puts away a process that has ended, or was told to."""
+        """Closes the pipes of a process that has ended or was killed."""
         process.wait()
         for pipe in (process.stdin, process.stdout):
             try:
@@ -147,7 +147,7 @@ def _collect(process: "subprocess.Popen[str]", answers: "SimpleQueue[str | None]
 
 
 def _read(text: str) -> Answer | None:
-    """An answer; None for a line that is none."""
+    """An answer, or None if the line is not one."""
     try:
         answer = json.loads(text)
     except ValueError:

@@ -1,17 +1,17 @@
-"""Positions of a game searched in the background, by one or several engines of low priority."""
+"""Searching the positions of a game in the background with one or several engines."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tachiai.firmware.engine.process import EngineProcess
 from tachiai.firmware.errors import EngineFault
-from tachiai.rules.engine.review import Found
+from tachiai.rules.engine.review import SearchedPosition
 from tachiai.rules.line import AnyLine
 
 WAIT_S = 0.05
 
 
-NODES = 4_000  # positions that are looked at for each ply
+NODES = 4_000  # positions searched for each ply
 CORES = 2
 
 
@@ -20,10 +20,10 @@ def search_all(
     nodes: int,
     engines: Sequence[EngineProcess],
     may_go_on: Callable[[], bool] = lambda: True,
-) -> Iterator[tuple[int, Found] | None]:
-    """Yields the number of plies of each of ``lines`` with what was found there, as soon as it is: each
-    engine looks at one position after the other, as long as they ``may_go_on``; None where that takes a
-    while, or nothing may. Raises ``EngineFault`` for an engine that cannot answer.
+) -> Iterator[tuple[int, SearchedPosition] | None]:
+    """Searches the last position of each line and yields its ply number with the result, in the order in
+    which results come. Yields None after each wait of ``WAIT_S``; new searches begin only while
+    ``may_go_on()``. Raises ``EngineFault`` if an engine answers with an error.
     """
     waiting = list(reversed(lines))
     asked: dict[int, AnyLine] = {}  # the engine's place → what it was asked
@@ -38,11 +38,11 @@ def search_all(
                 continue
             if "error" in answer:
                 raise EngineFault(f"the engine does not answer: {answer['error']}")
-            yield asked.pop(place).ply, Found(answer["score"], tuple(answer["line"]))
+            yield asked.pop(place).ply, SearchedPosition(answer["score"], tuple(answer["line"]))
 
 
 def _request(line: AnyLine, nodes: int) -> dict[str, Any]:
-    """The request for a line with its past: the start, and moves, or positions where no move is known."""
+    """The engine request for a line: the start, then moves, or positions where no move is known."""
     game, past = line.game, line.nodes()
     history = [game.format_position(past[0].state)]
     for node, text in zip(past[1:], line.texts(), strict=True):

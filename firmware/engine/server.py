@@ -1,8 +1,8 @@
 """The engine's side: requests as lines of JSON in, answers as lines of JSON out, each flushed.
 
-``{"stop": true}`` ends the searches that were asked for before it; their answers come all the same.
-``{"prepare": {"game": …}}`` loads what requests about a game need and has no answer. This is what
-``tachiai analyse --stdin`` runs, and what the table's process talks to (``process.py``).
+``{"stop": true}`` ends the searches of all requests before it, which are answered all the same. ``{"prepare":
+{"game": …}}`` loads what requests about a game need and has no answer. This is what ``tachiai analyse
+--stdin`` runs and what ``process.py`` talks to.
 """
 
 import json
@@ -25,7 +25,7 @@ _MOST_WAITING = 1_000  # requests that are read ahead
 
 
 def serve(lines: Iterable[bytes], out: TextIO) -> None:
-    """Answers every line of ``lines`` in ``out``, one after the other, until there are no more."""
+    """Answers the requests in ``lines`` one after the other until their end."""
     inbox = _Inbox()
     reader = Thread(target=inbox.read, args=(lines,), daemon=True)
     reader.start()
@@ -40,7 +40,7 @@ def serve(lines: Iterable[bytes], out: TextIO) -> None:
 
 
 def standard_input() -> BinaryIO:
-    """Returns standard input as a file of its own: the interpreter cannot end while a thread still reads from
+    """Standard input as a separate file object: the interpreter cannot exit while a thread reads
     ``sys.stdin``.
     """
     if sys.stdin is None:  # it was closed
@@ -48,11 +48,11 @@ def standard_input() -> BinaryIO:
     try:
         return open(sys.stdin.fileno(), "rb", closefd=False)
     except UnsupportedOperation:
-        return sys.stdin.buffer  # of no file
+        return sys.stdin.buffer  # a stand-in without a file descriptor
 
 
 class _Inbox:
-    """Lines as they come in; read by one thread, taken by another."""
+    """A queue of request lines: filled by one thread, emptied by another."""
 
     def __init__(self) -> None:
         self._waiting: Queue[tuple[int, str] | None] = Queue(_MOST_WAITING)
@@ -60,7 +60,7 @@ class _Inbox:
         self._stopped_up_to = 0
 
     def read(self, lines: Iterable[bytes]) -> None:
-        """Takes in ``lines`` to their end."""
+        """Queues ``lines`` until their end."""
         for line in lines:
             text = line.decode("utf-8", errors="replace").rstrip("\r\n")
             if _is_stop(text):
@@ -71,11 +71,11 @@ class _Inbox:
         self._waiting.put(None)
 
     def next(self) -> tuple[int, str] | None:
-        """Waits for the next request and returns it with its number; None at the end."""
+        """Waits for the next request: its number and text; None at the end."""
         return self._waiting.get()
 
     def is_stopped(self, number: int) -> bool:
-        """Whether the search for request ``number`` is to end."""
+        """Whether the search for request ``number`` has to end."""
         return number <= self._stopped_up_to
 
 
@@ -89,7 +89,7 @@ def _is_stop(text: str) -> bool:
 
 
 def _to_prepare(text: str) -> str | None:
-    """The request that ``text`` asks to prepare for, as JSON; None for any other line."""
+    """The request inside a ``prepare`` line, as JSON; None for any other line."""
     if PREPARE not in text:
         return None
     try:
@@ -100,7 +100,7 @@ def _to_prepare(text: str) -> str | None:
 
 
 def main() -> None:
-    """Serves standard input at the lower priority that the first argument says."""
+    """Serves standard input at the niceness given by the first argument."""
     os.nice(int(sys.argv[1]))
     serve(standard_input(), sys.stdout)
 

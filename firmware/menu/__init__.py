@@ -1,1 +1,1 @@
-"""What the table's own buttons can choose, without a screen: games, opponents, clocks, resignation, draw."""
+"""The menu of the table's own buttons, without a screen: games, opponents, clocks, resignation, draw."""

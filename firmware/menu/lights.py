@@ -1,16 +1,16 @@
-"""The menu in lights: one lit square for each option, counted from the lower left corner, the proposed one in
-another colour. Where players are asked, the rank before each of them.
+"""The menu on the lights: one lit cell per option, counted from the lower left corner, the proposed one in
+another colour. Where players are asked: the rank in front of each.
 """
 
-from tachiai.firmware.menu.menu import Menu, Page, options
+from tachiai.firmware.menu.menu import Menu, MenuPage, options
 from tachiai.firmware.referee.scene import Mark, Scene
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Player
 
 
 def menu_scene(menu: Menu, board: Board) -> Scene:
-    """Returns what the lights of ``board`` show of ``menu``."""
-    if menu.page in (Page.RESIGN, Page.DRAW):
+    """The scene that shows ``menu`` on ``board``."""
+    if menu.page in (MenuPage.RESIGN, MenuPage.DRAW):
         return Scene(
             {
                 cell: Mark.LEGAL if player in menu.agreed else Mark.ASK

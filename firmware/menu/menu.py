@@ -1,7 +1,7 @@
-"""The menu of the table's own buttons: a page, what is proposed on it, and what a press leads to. Pure.
+"""The menu of the table's own buttons, as a pure state machine.
 
-*Undo* proposes the next option, *Confirm* takes it, *Pause* goes back a page; on the first it closes it.
-To resign, or to agree a draw, players press their own clock buttons: nobody can do it for the other.
+*Undo* proposes the next option, *Confirm* takes it, *Pause* goes back a page and closes the first one. To
+resign or to agree to a draw, players press their own clock buttons: nobody can do it for the other.
 """
 
 from collections.abc import Mapping
@@ -12,14 +12,14 @@ from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.requests import AgreeDraw, Request, Resign, Resume
 from tachiai.rules.core import Player
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
+from tachiai.rules.messages import NOTHING, Message, filled, joined
 from tachiai.rules.time_control import PRESETS
-from tachiai.rules.words import Words, capital, filled, joined
 
 CLOCKS: Mapping[Button, Player] = {Button.CLOCK_FIRST: Player.FIRST, Button.CLOCK_SECOND: Player.SECOND}
 
 
-class Page(Enum):
-    """What is chosen on a page."""
+class MenuPage(Enum):
+    """A page of the menu, by what is chosen on it."""
 
     MAIN = auto()
     RESIGN = auto()
@@ -33,100 +33,84 @@ class Page(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WantedGame:
-    """A game that is put together: its uid, which player the computer is ("none", "first", "second") and how
-    well it plays, the time control.
-    """
+    """A game that is being put together in the menu."""
 
-    game: str
-    engine: str = "none"
-    level: int = 3
+    game: str  #: uid
+    engine: str = "none"  #: which player the computer is: "none", "first" or "second"
+    level: int = 3  #: how well the computer plays
     time_control: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
-    """What a menu is opened in: all ``games`` by uid, the ``present`` one, whether it ``is_played`` (it may
-    be over, or still be set up), and how its players are called.
-    """
+class MenuContext:
+    """What the menu needs to know of the table when it is opened."""
 
-    games: Mapping[str, Words]
-    present: WantedGame
-    is_played: bool
-    players: Mapping[Player, Words]
+    games: Mapping[str, Message]  #: titles by uid
+    present: WantedGame  #: the game at the table, which may be over or still be set up
+    is_played: bool  #: whether it is being played
+    players: Mapping[Player, Message]  #: what its players are called
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One thing to choose."""
-
+class MenuOption:
     name: str
-    words: Words
+    words: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """An open menu. ``at`` is the option that is proposed; ``agreed`` are the players who want a draw."""
+    """An open menu."""
 
-    around: Around
+    around: MenuContext
     wanted: WantedGame
-    page: Page = Page.MAIN
-    at: int = 0
-    agreed: frozenset[Player] = field(default_factory=frozenset)
+    page: MenuPage = MenuPage.MAIN
+    at: int = 0  #: index of the proposed option
+    agreed: frozenset[Player] = field(default_factory=frozenset)  #: players who want a draw
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
-    """What a press leads to: the menu, None once it is closed; what is said; what is asked of the referee, in
-    this order; the game that is to begin.
-    """
+class MenuStep:
+    """What a press leads to."""
 
-    menu: Menu | None
-    says: Words
-    asks: tuple[Request, ...] = ()
-    begins: WantedGame | None = None
+    menu: Menu | None  #: None once it is closed
+    says: Message
+    asks: tuple[Request, ...] = ()  #: for the referee, in this order
+    begins: WantedGame | None = None  #: the game that is to begin
 
 
-HOW = Words(
-    "Menu. Undo: next. Confirm: choose. Pause: back.",
-    "メニュー。待ったで次へ、確定で決定、中断で戻ります。",
-)
-HEADINGS: Mapping[Page, Words] = {
-    Page.MAIN: Words("Menu.", "メニュー。"),
-    Page.RESIGN: Words(
-        "Who resigns presses their clock button.", "投了する人は、自分の時計のボタンを押してください。"
-    ),
-    Page.DRAW: Words(
-        "For a draw both press their clock buttons.",
-        "引き分けにするなら、両者とも時計のボタンを押してください。",
-    ),
-    Page.GAME: Words("Which game?", "どのゲームにしますか。"),
-    Page.OPPONENT: Words("Who plays?", "だれが指しますか。"),
-    Page.LEVEL: Words("Which level?", "強さはどうしますか。"),
-    Page.CLOCK: Words("Which clock?", "持ち時間はどうしますか。"),
-    Page.BEGIN: Words("Confirm begins the game.", "確定で対局を始めます。"),
+HOW = Message("Menu. Undo: next. Confirm: choose. Pause: back.")
+HEADINGS: Mapping[MenuPage, Message] = {
+    MenuPage.MAIN: Message("Menu."),
+    MenuPage.RESIGN: Message("Who resigns presses their clock button."),
+    MenuPage.DRAW: Message("For a draw both press their clock buttons."),
+    MenuPage.GAME: Message("Which game?"),
+    MenuPage.OPPONENT: Message("Who plays?"),
+    MenuPage.LEVEL: Message("Which level?"),
+    MenuPage.CLOCK: Message("Which clock?"),
+    MenuPage.BEGIN: Message("Confirm begins the game."),
 }
-BEFORE: Mapping[Page, Page] = {
-    Page.RESIGN: Page.MAIN,
-    Page.DRAW: Page.MAIN,
-    Page.GAME: Page.MAIN,
-    Page.OPPONENT: Page.GAME,
-    Page.LEVEL: Page.OPPONENT,
-    Page.CLOCK: Page.OPPONENT,
-    Page.BEGIN: Page.CLOCK,
+BEFORE: Mapping[MenuPage, MenuPage] = {
+    MenuPage.RESIGN: MenuPage.MAIN,
+    MenuPage.DRAW: MenuPage.MAIN,
+    MenuPage.GAME: MenuPage.MAIN,
+    MenuPage.OPPONENT: MenuPage.GAME,
+    MenuPage.LEVEL: MenuPage.OPPONENT,
+    MenuPage.CLOCK: MenuPage.OPPONENT,
+    MenuPage.BEGIN: MenuPage.CLOCK,
 }
-CLOSED = Words("The menu is closed.", "メニューを閉じます。")
-AGREES = Words("{player} agrees.", "{player}は同意しました。")
+CLOSED = Message("The menu is closed.")
+AGREES = Message("{player:capital} agrees.")
 OPPONENTS = ("none", "first", "second")
 
 
-def opened(around: Around) -> Turned:
-    """Returns the menu as it opens."""
+def opened(around: MenuContext) -> MenuStep:
+    """The menu as it opens."""
     menu = Menu(around, around.present)
-    return Turned(menu, joined((HOW, options(menu)[0].words)))
+    return MenuStep(menu, joined((HOW, options(menu)[0].words)))
 
 
-def pressed(menu: Menu, button: Button) -> Turned:
-    """Returns what a press of ``button`` leads to."""
+def pressed(menu: Menu, button: Button) -> MenuStep:
+    """The next step of the menu after a press of ``button``."""
     player = CLOCKS.get(button)
     if player is not None:
         return _player_presses(menu, player)
@@ -134,121 +118,118 @@ def pressed(menu: Menu, button: Button) -> Turned:
         return _back(menu)
     choices = options(menu)
     if not choices:
-        return Turned(menu, HEADINGS[menu.page])
+        return MenuStep(menu, HEADINGS[menu.page])
     if button is Button.UNDO:
         menu = replace(menu, at=(menu.at + 1) % len(choices))
-        return Turned(menu, choices[menu.at].words)
+        return MenuStep(menu, choices[menu.at].words)
     return _taken(menu, choices[menu.at].name)
 
 
-def options(menu: Menu) -> tuple[Option, ...]:
-    """Returns what can be chosen on the page of ``menu``, in an order that never changes."""
+def options(menu: Menu) -> tuple[MenuOption, ...]:
+    """Options of the present page, in a fixed order; empty where clock buttons are pressed instead."""
     match menu.page:
-        case Page.MAIN if menu.around.is_played:
+        case MenuPage.MAIN if menu.around.is_played:
             return (
-                Option("resign", Words("Resign.", "投了。")),
-                Option("draw", Words("Draw.", "引き分け。")),
-                Option("new", Words("New game.", "新しい対局。")),
+                MenuOption("resign", Message("Resign.")),
+                MenuOption("draw", Message("Draw.")),
+                MenuOption("new", Message("New game.")),
             )
-        case Page.MAIN:
-            again = Words("The same game again.", "同じ条件でもう一局。")
-            return Option("again", again), Option("new", Words("New game.", "新しい対局。"))
-        case Page.GAME:
+        case MenuPage.MAIN:
+            again = Message("The same game again.")
+            return MenuOption("again", again), MenuOption("new", Message("New game."))
+        case MenuPage.GAME:
             return tuple(
-                Option(uid, Words(f"{title.en}.", f"{title.ja}。"))
-                for uid, title in menu.around.games.items()
+                MenuOption(uid, Message("{title}.", title=title)) for uid, title in menu.around.games.items()
             )
-        case Page.OPPONENT:
-            return tuple(Option(name, _opponent_words(name)) for name in OPPONENTS)
-        case Page.LEVEL:
+        case MenuPage.OPPONENT:
+            return tuple(MenuOption(name, _opponent_words(name)) for name in OPPONENTS)
+        case MenuPage.LEVEL:
             return tuple(
-                Option(str(level), Words(f"Level {level}. {words.en}.", f"レベル {level}。{words.ja}。"))
+                MenuOption(str(level), Message("Level {level}. {words}.", level=level, words=words))
                 for level, words in enumerate(LEVEL_NAMES, start=1)
             )
-        case Page.CLOCK:
-            return tuple(
-                Option(each.text, Words(f"{each.words.en}.", f"{each.words.ja}。")) for each in PRESETS
-            )
-        case Page.BEGIN:
-            return (Option("begin", _summary(menu)),)
+        case MenuPage.CLOCK:
+            return tuple(MenuOption(each.text, Message("{words}.", words=each.words)) for each in PRESETS)
+        case MenuPage.BEGIN:
+            return (MenuOption("begin", _summary(menu)),)
     return ()
 
 
-def _taken(menu: Menu, name: str) -> Turned:
+def _taken(menu: Menu, name: str) -> MenuStep:
     wanted = menu.wanted
     match menu.page:
-        case Page.MAIN if name == "again":
-            return Turned(None, Words("", ""), begins=menu.around.present)
-        case Page.MAIN:
-            return _to(menu, {"resign": Page.RESIGN, "draw": Page.DRAW, "new": Page.GAME}[name])
-        case Page.GAME:
-            return _to(replace(menu, wanted=replace(wanted, game=name)), Page.OPPONENT)
-        case Page.OPPONENT:
-            page = Page.CLOCK if name == "none" else Page.LEVEL
+        case MenuPage.MAIN if name == "again":
+            return MenuStep(None, NOTHING, begins=menu.around.present)
+        case MenuPage.MAIN:
+            return _to(menu, {"resign": MenuPage.RESIGN, "draw": MenuPage.DRAW, "new": MenuPage.GAME}[name])
+        case MenuPage.GAME:
+            return _to(replace(menu, wanted=replace(wanted, game=name)), MenuPage.OPPONENT)
+        case MenuPage.OPPONENT:
+            page = MenuPage.CLOCK if name == "none" else MenuPage.LEVEL
             return _to(replace(menu, wanted=replace(wanted, engine=name)), page)
-        case Page.LEVEL:
-            return _to(replace(menu, wanted=replace(wanted, level=int(name))), Page.CLOCK)
-        case Page.CLOCK:
-            return _to(replace(menu, wanted=replace(wanted, time_control=name)), Page.BEGIN)
-    return Turned(None, Words("", ""), begins=wanted)
+        case MenuPage.LEVEL:
+            return _to(replace(menu, wanted=replace(wanted, level=int(name))), MenuPage.CLOCK)
+        case MenuPage.CLOCK:
+            return _to(replace(menu, wanted=replace(wanted, time_control=name)), MenuPage.BEGIN)
+    return MenuStep(None, NOTHING, begins=wanted)
 
 
-def _player_presses(menu: Menu, player: Player) -> Turned:
-    if menu.page is Page.RESIGN:
-        return Turned(None, Words("", ""), (Resign(player),))
-    if menu.page is not Page.DRAW:
-        return Turned(menu, _proposal(menu))
+def _player_presses(menu: Menu, player: Player) -> MenuStep:
+    if menu.page is MenuPage.RESIGN:
+        return MenuStep(None, NOTHING, (Resign(player),))
+    if menu.page is not MenuPage.DRAW:
+        return MenuStep(menu, _proposal(menu))
     agreed = menu.agreed | {player}
     if len(agreed) == len(Player) or menu.around.present.engine != "none":
-        return Turned(None, Words("", ""), (Resume(), AgreeDraw()))
+        return MenuStep(None, NOTHING, (Resume(), AgreeDraw()))
     name = menu.around.players[player]
-    words = filled(AGREES, player=Words(capital(name.en), name.ja))
-    return Turned(replace(menu, agreed=agreed), words)
+    words = filled(AGREES, player=name)
+    return MenuStep(replace(menu, agreed=agreed), words)
 
 
-def _back(menu: Menu) -> Turned:
-    if menu.page is Page.MAIN:
-        return Turned(None, CLOSED, (Resume(),) if menu.around.is_played else ())
+def _back(menu: Menu) -> MenuStep:
+    if menu.page is MenuPage.MAIN:
+        return MenuStep(None, CLOSED, (Resume(),) if menu.around.is_played else ())
     return _to(menu, BEFORE[menu.page])
 
 
-def _to(menu: Menu, page: Page) -> Turned:
-    """Opens a page at what is chosen already."""
+def _to(menu: Menu, page: MenuPage) -> MenuStep:
+    """Opens a page, with what was chosen before as its proposal."""
     menu = replace(menu, page=page, at=0, agreed=frozenset())
     chosen = {
-        Page.GAME: menu.wanted.game,
-        Page.OPPONENT: menu.wanted.engine,
-        Page.LEVEL: str(menu.wanted.level),
-        Page.CLOCK: menu.wanted.time_control,
+        MenuPage.GAME: menu.wanted.game,
+        MenuPage.OPPONENT: menu.wanted.engine,
+        MenuPage.LEVEL: str(menu.wanted.level),
+        MenuPage.CLOCK: menu.wanted.time_control,
     }.get(page, "")
     names = [option.name for option in options(menu)]
     menu = replace(menu, at=names.index(chosen) if chosen in names else 0)
-    return Turned(menu, joined((HEADINGS[page], _proposal(menu))))
+    return MenuStep(menu, joined((HEADINGS[page], _proposal(menu))))
 
 
-def _proposal(menu: Menu) -> Words:
+def _proposal(menu: Menu) -> Message:
     choices = options(menu)
-    return choices[menu.at].words if choices else Words("", "")
+    return choices[menu.at].words if choices else NOTHING
 
 
-def _opponent_words(engine: str) -> Words:
+def _opponent_words(engine: str) -> Message:
     return {
-        "none": Words("Two people.", "人どうし。"),
-        "first": Words("The computer plays first.", "コンピューターが先手。"),
-        "second": Words("The computer plays second.", "コンピューターが後手。"),
+        "none": Message("Two people."),
+        "first": Message("The computer plays first."),
+        "second": Message("The computer plays second."),
     }[engine]
 
 
-def _summary(menu: Menu) -> Words:
+def _summary(menu: Menu) -> Message:
     wanted, title = menu.wanted, menu.around.games[menu.wanted.game]
     clock = next(each.words for each in PRESETS if each.text == wanted.time_control)
-    level = Words("", "")
+    level = NOTHING
     if wanted.engine != "none":
-        level = Words(f"Level {wanted.level}.", f"レベル {wanted.level}。")
+        level = Message("Level {level}.", level=wanted.level)
     parts = (
-        Words(f"{title.en}.", f"{title.ja}。"),
+        Message("{title}.", title=title),
         _opponent_words(wanted.engine),
         level,
-        Words(f"{clock.en}.", f"{clock.ja}。"),
+        Message("{clock}.", clock=clock),
     )
     return joined(parts)

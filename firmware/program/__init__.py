@@ -1,1 +1,1 @@
-"""The program put together: the one place that knows the referee, the page and the printer at once."""
+"""The composition root: the only package that knows the referee, the page and the printer at once."""

@@ -1,4 +1,4 @@
-"""The menu of the buttons at a table: the Pause button, held for a second, opens it."""
+"""The menu that opens when the Pause button at the table is held for a second."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,23 +6,23 @@ from threading import RLock, Timer
 
 from tachiai.companion_web.ports import GameSettings
 from tachiai.firmware.menu.lights import menu_scene
-from tachiai.firmware.menu.menu import Around, Menu, Turned, WantedGame, opened, pressed
+from tachiai.firmware.menu.menu import Menu, MenuContext, MenuStep, WantedGame, opened, pressed
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.phases import Over
 from tachiai.firmware.referee.requests import Pause, Request
+from tachiai.rules.messages import Message
 from tachiai.rules.registry import game_titles
-from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
-CLOSES_S = 60.0  # after so long without a press
-LEFT_ALONE = Words("The menu is closed. Play is paused.", "メニューを閉じました。対局は中断中です。")
+CLOSES_S = 60.0  # without a press
+LEFT_ALONE = Message("The menu is closed. Play is paused.")
 
 
 class ButtonMenu:
-    """Takes the presses of a table: those that a menu is open for, and passes all others on to the game.
-    ``set_up`` begins games. ``after`` calls something after so many seconds, and returns what cancels it.
+    """Receives the buttons of a table: the menu takes them while it is open, otherwise the game does.
+
+    ``after(seconds, f)`` calls ``f`` later and returns a function that cancels it.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class ButtonMenu:
         self._lock = RLock()
 
     def pressed(self, event: Pressed) -> None:
-        """Takes a press; from any thread."""
+        """Takes a press. Thread-safe."""
         with self._lock:
             if self._menu is None:
                 if event.button is Button.PAUSE and event.held_s:
@@ -50,7 +50,7 @@ class ButtonMenu:
             elif not event.held_s:
                 self._show(pressed(self._menu, event.button))
 
-    def _show(self, turned: Turned) -> None:
+    def _show(self, turned: MenuStep) -> None:
         self._cancel()
         self._menu = turned.menu
         present = self._at_table.queue.present
@@ -67,11 +67,11 @@ class ButtonMenu:
     def _left_alone(self) -> None:
         with self._lock:
             if self._menu is not None:
-                self._show(Turned(None, LEFT_ALONE))
+                self._show(MenuStep(None, LEFT_ALONE))
 
     def _begin(self, wanted: WantedGame) -> None:
-        """Begins a game with the names, the help and the options of the present one, where it is of the same
-        kind.
+        """Begins a game with the names and help of the present one, and its options if it is the same
+        game.
         """
         now = self._set_up.settings()
         chosen = replace(
@@ -82,18 +82,19 @@ class ButtonMenu:
         reply = self._set_up.start(chosen)
         self._say(game_titles()[wanted.game] if reply.ok else reply.words)
 
-    def _around(self) -> Around:
+    def _around(self) -> MenuContext:
         now, present = self._set_up.settings(), self._at_table.queue.present
         session = present.session
         is_played = session is not None and not isinstance(session.referee.phase, Over)
         names = present.game.setup.equipment.game.player_names
-        return Around(game_titles(), _wanted(now), is_played, names)
+        return MenuContext(game_titles(), _wanted(now), is_played, names)
 
-    def _ask(self, request: Request) -> Reply | None:
+    def _ask(self, request: Request) -> None:
         ask = self._at_table.live.ask_session
-        return None if ask is None else ask(request)
+        if ask is not None:
+            ask(request)
 
-    def _say(self, words: Words) -> None:
+    def _say(self, words: Message) -> None:
         if not words.en:
             return
         voice = self._at_table.queue.present.table.devices.voice

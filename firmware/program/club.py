@@ -1,4 +1,4 @@
-"""A table that has joined a club: its uplink on a thread of its own, beside everything else."""
+"""The uplink of a table that has joined a club, on a thread of its own."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -29,10 +29,12 @@ def bus_of(
     will: tuple[str, bytes] | None = None,
     refused: threading.Event | None = None,
 ) -> Bus:
-    """Returns the connection to the broker that the settings name; ``will``: topic and what is said there for
-    one who is gone; ``refused`` is set while the broker takes nothing from it. Raises ``BadSetting``.
+    """Connection to the broker of the settings. Raises ``BadSetting``.
+
+    ``will``: (topic, payload) that the broker publishes when the client is gone. ``refused`` is set while the
+    broker refuses the client.
     """
-    # Not before it is needed: most tables are in no club.
+    # Loaded only when needed: most tables are in no club.
     from tachiai.companion_web.club.bus.mqtt import MqttBus, Will, broker_at
 
     files = {
@@ -53,8 +55,9 @@ def bus_of(
 def bus_of_table(
     settings: ClubSettings, site: Site, table: str, expelled: threading.Event | None = None
 ) -> Bus:
-    """Returns the connection of a table, with its last will; ``expelled`` is set while the table is. Raises
-    ``BadName``, ``BadSetting``.
+    """Connection of a table, with its last will. Raises ``BadName``, ``BadSetting``.
+
+    ``expelled`` is set while the club has expelled the table.
     """
     will = site.table(table, Channel.ONLINE), Online(online=False).as_json()
     return bus_of(settings, f"{site.site}-{table}", will, expelled)
@@ -70,8 +73,9 @@ def in_club(
     clock: TimeSource,
     expelled: threading.Event,
 ) -> Iterator[None]:
-    """Says on the club's bus how the table stands, as long as the context lasts; without a broker it does
-    nothing. ``expelled`` is set while the club has expelled the table. Raises ``BadSetting``.
+    """Runs the table's uplink while the context lasts; does nothing without a broker in the settings.
+
+    ``expelled`` is set while the club has expelled the table. Raises ``BadSetting``.
     """
     if not settings.broker:
         yield
@@ -113,8 +117,9 @@ def in_club(
 
 @contextmanager
 def _pictures_served(settings: ClubSettings, log: SqlGameLog) -> Iterator[str]:
-    """Gives the address where the hub finds the table's pictures over HTTPS, as long as the context lasts; ""
-    for a table without a certificate. Raises ``BadSetting``.
+    """Serves the table's pictures to the hub over HTTPS. Yields the address, "" without a certificate.
+
+    Raises ``BadSetting``.
     """
     if not settings.certificate:
         yield ""

@@ -1,4 +1,4 @@
-"""The command ``tachiai``: its parts by name, and one clear sentence for whatever goes wrong."""
+"""The command ``tachiai``: its subcommands by name, and one sentence for every error."""
 
 import errno
 import importlib
@@ -10,8 +10,8 @@ from contextlib import suppress
 import click
 from click.shell_completion import CompletionItem
 
-# Command → where it lives, and what `tachiai --help` says of it. A command is loaded when it is asked for, so
-# that the list of them, and the quick ones, stay quick.
+# Command → its object, and its line in `tachiai --help`. A command's module is loaded when it is called, so
+# that help and small commands stay fast.
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "demo": (
         "tachiai.firmware.program.commands.demo:demo",
@@ -147,11 +147,11 @@ class CommandsByName(click.Group):
     """A group whose commands are imported when they are called."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """Returns the names, in the order of use."""
+        """The names, in the order of use."""
         return [name for names in SECTIONS.values() for name in names]
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Loads one command."""
+        """Imports a command."""
         if name not in COMMANDS:
             return None
         module, attribute = COMMANDS[name][0].split(":")
@@ -162,34 +162,34 @@ class CommandsByName(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Loads the command that is called; one that there is not is answered with one like it."""
+        """Imports the called command; an unknown name fails with the most similar one."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-") and not context.resilient_parsing:
-            from tachiai.rules.shown import likely_meant
+            from tachiai.rules.quoting import likely_meant
 
             meant = likely_meant(name, COMMANDS)
             context.fail(f"No such command {name!r}." + (f" Did you mean {meant!r}?" if meant else ""))
         return super().resolve_command(context, args)
 
     def invoke(self, context: click.Context) -> object:
-        """Runs the command. What goes wrong is said in the language of the command."""
+        """Runs the command. Errors of this project become one sentence in the command's language."""
         try:
             return super().invoke(context)
         except our_errors() as error:
             from tachiai.firmware.commands.language import language_of
-            from tachiai.rules.words import sentence_of
+            from tachiai.rules.messages import sentence_of
 
             raise click.ClickException(sentence_of(error, language_of(context))) from error
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes the list of commands, section by section, without loading them."""
+        """Writes the list of commands by section, without importing them."""
         longest = max(map(len, COMMANDS))
         for title, names in SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([(name.ljust(longest), COMMANDS[name][1]) for name in names])
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Returns the commands that begin with ``incomplete``, and the options, without loading a command."""
+        """Commands that begin with ``incomplete``, and options, without importing a command."""
         found = [
             CompletionItem(name, help=summary)
             for name, (_, summary) in COMMANDS.items()
@@ -199,13 +199,14 @@ class CommandsByName(click.Group):
 
 
 def usual_log() -> str:
-    """Returns where the log is, as the settings say: a file or a URL. Raises ``BadSetting``."""
-    model = importlib.import_module("tachiai.firmware.settings.model")
-    file = importlib.import_module("tachiai.firmware.settings.file")
-    return str(file.load_settings(None).log.url or model.default_log_path())
+    """Place of the log by the settings: a file or a URL. Raises ``BadSetting``."""
+    from tachiai.firmware.settings.file import load_settings
+    from tachiai.firmware.settings.model import default_log_path
+
+    return load_settings(None).log.url or str(default_log_path())
 
 
-# Commands that need the log ask for it through the context, so that they need not know the settings.
+# Commands of companion_web find the log by the context, since they know no settings.
 @click.command(cls=CommandsByName, context_settings={"obj": usual_log})
 @click.version_option(package_name="tachiai")
 def tachiai() -> None:
@@ -213,9 +214,9 @@ def tachiai() -> None:
 
 
 def main() -> None:
-    """Runs the command line. What goes wrong is one sentence on standard error, exit status 2."""
+    """Runs the command line. An error is one sentence on standard error and exit status 2."""
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
-        sys.stdout.reconfigure(errors="backslashreplace")  # as standard error has it: no letter ends a game
+        sys.stdout.reconfigure(errors="backslashreplace")  # as for standard error: no character ends a game
     try:
         status = tachiai.main(prog_name="tachiai", standalone_mode=False)
     except click.Abort:
@@ -226,21 +227,21 @@ def main() -> None:
     except click.ClickException as error:
         complain(error.format_message())
     except BrokenPipeError:
-        # Whoever read the output has enough of it.
+        # The reader of the output closed it, as `head` does.
         sys.stderr.close()
         sys.exit(0)
     except OSError as error:
         if error.errno != errno.ENOSPC:
             raise
         with suppress(OSError):
-            sys.stdout.close()  # or Python writes what is left once more, as it ends
+            sys.stdout.close()  # or Python tries to write the rest at exit
         complain(f"{error.filename or 'the output'} cannot be written: {error.strerror}")
     else:
         sys.exit(status if isinstance(status, int) else 0)
 
 
 def our_errors() -> tuple[type[Exception], ...]:
-    """Returns the families of errors whose text is a sentence for a person; loaded when one is raised."""
+    """Base classes of the errors whose text is a sentence for a person; imported only when needed."""
     from tachiai.companion_web.errors import WebError
     from tachiai.firmware.errors import FirmwareError
     from tachiai.hardware_docs.errors import DocsError
@@ -251,6 +252,6 @@ def our_errors() -> tuple[type[Exception], ...]:
 
 
 def complain(sentence: str) -> None:
-    """Prints one sentence on standard error and ends the program with status 2."""
+    """Prints one sentence on standard error and exits with status 2."""
     click.echo(f"tachiai: {' '.join(sentence.split())}", err=True)
     sys.exit(EXIT_BAD_INPUT)

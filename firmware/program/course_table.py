@@ -1,5 +1,5 @@
-"""A table at which a course is given: the options that name it, and how it is opened. ``tachiai teach`` gives
-lessons, ``tachiai puzzles play`` puzzles.
+"""The table for a course: its options, and how it is opened. Shared by ``tachiai teach`` and ``tachiai
+puzzles play``.
 """
 
 from collections.abc import Callable
@@ -56,7 +56,7 @@ learner_option = click.option(
 
 
 def table_options(command: Command) -> Command:
-    """Adds the options of a table at which a course is given: the fields of ``CourseTable``."""
+    """Adds the options of a table for a course: the fields of ``CourseTable``."""
     for option in reversed(OPTIONS):
         command = option(command)
     return command
@@ -64,22 +64,22 @@ def table_options(command: Command) -> Command:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseTable:
-    """The table that the options name: a virtual one, or with ``real`` that of the settings."""
+    """The table that the options describe: a virtual one, or with ``real`` that of the settings."""
 
     real: bool
     camera: str
     settings_path: Path | None
-    lay: bool
+    lay: bool  #: people lay positions and replies themselves at a virtual table
     host: str
     port: int
     language: str
     as_json: bool
-    learner: str = ""
+    learner: str = ""  #: whose progress is stored; "": nobody's
 
     def give(self, setup: Callable[[Settings], GameSetup]) -> None:
-        """Gives the course that ``setup`` names for the table's settings, with the page, until somebody ends
-        it; with a ``learner`` only what is due for them, and what they have never done. Raises ``BadSetting``
-        where that is nothing.
+        """Gives the course of ``setup`` at this table, with the page, until it is ended.
+
+        With a ``learner`` only what is due or new to them. Raises ``BadSetting`` where nothing is.
         """
         clock, follow = RealClock(), followers(self.as_json)
         learners = learners_here(clock)
@@ -112,7 +112,7 @@ class CourseTable:
             play_with_page(page_of_table(settings, self.settings_path, self.host, self.port), at_table, log)
 
     def _chosen(self, setup: GameSetup, learners: LearnerFiles) -> GameSetup:
-        """The course for the learner, if there is one: a lesson or puzzle that was named is done anyway."""
+        """The course for the learner; a lesson that was named is given whether it is due or not."""
         if not self.learner:
             return setup
         named = [each for each in setup.course if setup.lesson and each.id == setup.lesson]

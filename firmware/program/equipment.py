@@ -1,4 +1,4 @@
-"""What a game is played with, found by the name of the game."""
+"""Rules, sheet and pieces of a game, found by its name."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,10 +12,10 @@ from tachiai.vision.board.sheet_file import load_sheet
 
 
 def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None = None) -> Equipment:
-    """Returns the equipment of a game, on a sheet file of one's own if it is named.
+    """Equipment of a game, on ``own_sheet`` if it is given.
 
     Raises ``UnknownGame``, ``BadNotation`` for an unknown option, ``BadSheet`` for a broken file and
-    ``BadSetting`` for a sheet that is not this game's board, and for a game that has none.
+    ``BadSetting`` for a sheet that does not fit the game's board, or a game without one.
     """
     declared = declaration_of(uid)
     game = declared.create(options)
@@ -42,7 +42,7 @@ def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None 
 def chosen_equipment(
     game: str, options: Mapping[str, str], table: TableSettings, own_sheet: Path | None = None
 ) -> Equipment:
-    """Returns the equipment of the game that a command names, or where it names none, of the table's."""
+    """Equipment of the game that a command names, else of the settings' game."""
     if game or options:
         return find_equipment(game or table.game, options, own_sheet)
     return find_equipment(table.game, table.game_options, own_sheet)

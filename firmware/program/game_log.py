@@ -1,13 +1,13 @@
-"""The game log as a table uses it: opened, written to by one game, asked for a game to go on with."""
+"""The game log as a table uses it: opening, writing one game, finding an unfinished one."""
 
 from pathlib import Path
 
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.log.opening import log_url
+from tachiai.companion_web.log.database import log_url
 from tachiai.companion_web.log.values import GameSearch, StoredGame
 from tachiai.firmware.errors import JournalFault
-from tachiai.firmware.program.waiting_entries import PatientLog, waiting_path
+from tachiai.firmware.program.waiting_entries import BufferedLog, waiting_path
 from tachiai.firmware.settings.model import Settings, default_log_path
 from tachiai.firmware.table.game import GameLog
 from tachiai.firmware.time_source import TimeSource
@@ -18,7 +18,7 @@ from tachiai.rules.record import GameRecord
 
 
 def open_log(where: str, settings: Settings) -> SqlGameLog:
-    """Opens the log at ``where`` (a file or a URL), or as the settings say, or in the usual file.
+    """Opens the log at ``where`` (a file or a URL), else that of the settings, else the default file.
 
     Raises ``WebError``.
     """
@@ -26,31 +26,29 @@ def open_log(where: str, settings: Settings) -> SqlGameLog:
 
 
 def patient_log(log: SqlGameLog, clock: TimeSource, language: str) -> GameLog:
-    """Returns ``log`` as a game writes to it: into a file of this computer while a database elsewhere does
-    not answer.
-    """
+    """The log for a game to write to: a database on another computer is buffered by ``BufferedLog``."""
     if log.is_here:
         return log
-    return PatientLog(log, waiting_path(log.url), clock.now_s, say_on_stderr, language)
+    return BufferedLog(log, waiting_path(log.url), clock.now_s, say_on_stderr, language)
 
 
 def demo_log_path() -> Path:
-    """Returns the file of the demonstrations' games, which are kept apart from a table's."""
+    """File of the demonstrations' log, which is separate from a table's."""
     return default_log_path().with_name("demo.sqlite3")
 
 
 def delete_demo_log() -> None:
-    """Deletes the games of all demonstrations. Raises ``LogNotWritable``."""
+    """Deletes the demonstrations' log. Raises ``LogNotWritable``."""
     path = demo_log_path()
     try:
-        for file in path.parent.glob(path.name + "*"):  # with what SQLite and the log keep beside it
+        for file in path.parent.glob(path.name + "*"):  # with -wal, -shm and .last
             file.unlink()
     except OSError as error:
         raise LogNotWritable(f"{error.filename}: cannot be deleted: {error.strerror}") from error
 
 
 class LogJournal:
-    """One game of the log as a session's journal: what the disk refuses becomes a ``JournalFault``."""
+    """One game of the log as a session's journal. Write errors become ``JournalFault``."""
 
     def __init__(self, log: GameLog, number: int) -> None:
         self._log = log
@@ -64,33 +62,34 @@ class LogJournal:
             raise JournalFault(str(error), "log_not_writable") from error
 
 
-class Unwritten:
-    """A log that keeps nothing: for lessons. Its only game has the number 0."""
+class NullLog:
+    """A log that stores nothing, for lessons. Its only game has the number 0."""
 
     def open_game(self, header: GameHeader) -> int:
-        """Starts nothing."""
+        """Always 0."""
         return 0
 
     def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
-        """Keeps nothing."""
+        """Always 0."""
         return 0
 
 
-def cut_off_game(log: SqlGameLog, table: str = "") -> StoredGame | None:
-    """Returns the newest game of ``table`` in the log, of any table without one, if it was begun and has no
-    result.
+def unfinished_game(log: SqlGameLog, table: str = "") -> StoredGame | None:
+    """The newest game in the log if it has plies and no result, else None.
+
+    With ``table`` the newest of that table.
     """
     rows = log.games(GameSearch(limit=1, table=table)).rows
     return log.game(rows[0].number) if rows and rows[0].plies and not rows[0].result else None
 
 
 def is_one_of(stored: StoredGame, game: AnyGame) -> bool:
-    """Whether a game in the log is one of ``game``, with its options."""
+    """True if a stored game is of the same kind as ``game``, with the same options."""
     return (stored.original.game, stored.original.options) == (game.uid, dict(game.options))
 
 
-class RecordBook:
-    """A game log of one game that is kept in memory."""
+class MemoryLog:
+    """A game log that holds one game in memory."""
 
     def __init__(self) -> None:
         self.header: GameHeader | None = None
@@ -102,11 +101,11 @@ class RecordBook:
         return 1
 
     def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
-        """Keeps an entry."""
+        """Adds an entry."""
         self.entries.append(entry)
         return len(self.entries)
 
     def record(self) -> GameRecord:
-        """Returns the game's record."""
+        """The game's record."""
         assert self.header is not None
         return GameRecord(self.header, tuple(self.entries))

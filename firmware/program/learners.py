@@ -1,4 +1,4 @@
-"""Learners at a table: what they have done is written down, and what is due is given first."""
+"""Learners at a table: their progress is stored, and what is due is given first."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,24 +16,24 @@ from tachiai.hardware_docs.catalogue import games_with_lessons, open_course
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import game_ids
-from tachiai.rules.shown import shown
 
-UNWRITTEN = "learner"  # the code of the trouble
+UNWRITTEN = "learner"  # code of the trouble
 
 
 def learners_here(clock: TimeSource) -> LearnerFiles:
-    """Returns the learners of this computer."""
+    """The learners of this computer."""
     return LearnerFiles(default_learners_path(), clock.unix_ms)
 
 
 def default_learners_path() -> Path:
-    """Returns the folder of the learners' files."""
+    """Folder of the learners' files."""
     return Path(platformdirs.user_data_dir(APP_NAME)) / "learners"
 
 
 def noting(learners: LearnerFiles | None, learner: str) -> Callable[[Finished], Trouble | None]:
-    """Returns what writes down how a lesson or a puzzle of ``learner`` went, if one is named."""
+    """A callback that stores how a lesson or puzzle of ``learner`` went; it does nothing for ""."""
 
     def note(finished: Finished) -> Trouble | None:
         if learners is None or not learner:
@@ -49,15 +49,13 @@ def noting(learners: LearnerFiles | None, learner: str) -> Callable[[Finished], 
 
 
 def all_of(uid: str) -> tuple[Lesson, ...]:
-    """Returns the lessons of a game, then its puzzles; none for a game that is not taught."""
+    """The lessons of a game, then its puzzles; empty for an unknown game."""
     lessons = open_course(uid).lessons if uid in games_with_lessons() else ()
     return (*lessons, *map(lesson_of, puzzles_of(uid) if uid in game_ids() else ()))
 
 
 def due_of(learners: LearnerFiles, name: str, course: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
-    """Returns what of a ``course`` is due for a learner, what waited longest first; nothing for who is
-    unknown. Raises ``BadLearner``.
-    """
+    """Lessons of ``course`` that are due for a learner, overdue for longest first. Raises ``BadLearner``."""
     learner = learners.learner(name)
     if learner is None or not course:
         return ()
@@ -66,12 +64,14 @@ def due_of(learners: LearnerFiles, name: str, course: tuple[Lesson, ...]) -> tup
 
 
 def due_course(learners: LearnerFiles, name: str, course: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
-    """Returns what a learner is to do of a ``course``: what is due, then what they have never done. Adds a
-    learner who is new. Raises ``BadSetting`` where nothing is to be done, ``BadLearner``,
-    ``LearnersNotWritable``.
+    """Lessons of ``course`` that are due for a learner, then those never done. Adds a new learner.
+
+    Raises ``BadSetting`` where there are none, ``BadLearner``, ``LearnersNotWritable``.
     """
     known = learners.add(name).cards.get(course[0].game.uid, {})
     found = (*due_of(learners, name, course), *(lesson for lesson in course if lesson.id not in known))
     if not found:
-        raise BadSetting(f"expected something due for {shown(name)}, got nothing: all of it comes back later")
+        raise BadSetting(
+            f"expected something due for {quoted_value(name)}, got nothing: all of it comes back later"
+        )
     return found

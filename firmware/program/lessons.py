@@ -1,4 +1,4 @@
-"""Lessons at a table, as a game that can be begun."""
+"""Set-up of a game that gives lessons."""
 
 from dataclasses import replace
 
@@ -9,16 +9,12 @@ from tachiai.hardware_docs.catalogue import open_course
 
 
 def lessons_setup(uid: str, lesson: str, settings: Settings) -> GameSetup:
-    """Returns the lessons of a game at a table with ``settings``, from the one called ``lesson`` on. Raises
-    as ``open_course``.
-    """
+    """Lessons of a game, from the one with the id ``lesson`` on. Raises as ``open_course``."""
     return replace(taught_game(uid, settings), course=open_course(uid).lessons, lesson=lesson)
 
 
 def taught_game(uid: str, settings: Settings) -> GameSetup:
-    """Returns a game at a table with ``settings`` as it is taught: without clocks and penalties, with all
-    help.
-    """
+    """Set-up of a game for teaching: without clocks and penalties, with all help."""
     usual = Settings().referee
     referee = usual.model_copy(
         update={"take_back_by_hand": True, "auto_confirm": settings.referee.auto_confirm}

@@ -1,4 +1,4 @@
-"""How far a command has come: a bar on standard error where somebody watches a terminal, else nothing."""
+"""Progress of a command: a bar on standard error if it is a terminal, else nothing."""
 
 import sys
 from collections.abc import Iterable
@@ -14,15 +14,17 @@ Item = TypeVar("Item")
 
 
 def bar_over(items: Iterable[Item], label: str, told: bool = False) -> AbstractContextManager[Iterable[Item]]:
-    """Returns ``items`` with a bar that follows them. ``told``: each item has a line of its own on standard
-    output, so that on a terminal no bar is needed.
+    """``items`` with a progress bar.
+
+    ``told``: each item prints a line on standard output, so that on a terminal no bar is needed.
     """
     return click.progressbar(items, label=label, file=sys.stderr, hidden=_unwatched(told))
 
 
 class FilmProgress:
-    """A recording as a camera, with a bar that follows its frames. ``frames``: how many there are, 0 if that
-    is not known; ``looks``: so many show the same picture. ``faults``: what could not be read, in English.
+    """A recording as a camera, with a progress bar.
+
+    ``frames``: their number, 0 if unknown. ``looks``: how many frames show the same picture.
     """
 
     def __init__(self, camera: Camera, frames: int, label: str, told: bool, looks: int = 1) -> None:
@@ -32,15 +34,15 @@ class FilmProgress:
         )
         self._looks = looks
         self._frames_seen = 0
-        self.faults: list[str] = []
+        self.faults: list[str] = []  #: pictures that could not be read, as English sentences
 
     @property
     def pictures_seen(self) -> int:
-        """How many pictures were seen; one that was looked at several times counts once."""
+        """Number of different pictures seen."""
         return -(-self._frames_seen // self._looks)
 
     def capture(self) -> Frame | None:
-        """Returns the next frame. Raises ``CameraFault``, and goes on after a picture that cannot be read."""
+        """The next frame. Raises ``CameraFault``; the next call goes on after the bad picture."""
         try:
             frame = self._camera.capture()
         except CameraFault as fault:

@@ -1,4 +1,4 @@
-"""The puzzles of the games that are installed, at a table."""
+"""Set-up of a game that gives puzzles."""
 
 from dataclasses import replace
 
@@ -11,13 +11,11 @@ from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.puzzles import Puzzle, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of, lesson_of_remark
 from tachiai.rules.record import GameRecord, agreed_line, history
-from tachiai.rules.record.remarks import remarks_of
+from tachiai.rules.record.review_notes import remarks_of
 
 
 def puzzles_of_length(uid: str, plies: int | None = None) -> tuple[Puzzle, ...]:
-    """Returns the puzzles of a game, perhaps only those of so many ``plies``. Raises ``BadSetting`` where
-    there are none.
-    """
+    """Puzzles of a game, all or those won in ``plies``. Raises ``BadSetting`` where there are none."""
     known = puzzles_of(uid)
     if not known:
         raise BadSetting(f"expected a game with puzzles, got {uid}")
@@ -28,23 +26,19 @@ def puzzles_of_length(uid: str, plies: int | None = None) -> tuple[Puzzle, ...]:
 
 
 def exercises_of(uid: str, plies: int | None = None) -> tuple[Lesson, ...]:
-    """Returns the puzzles of a game as lessons. Raises as ``puzzles_of_length``."""
+    """Puzzles of a game as lessons. Raises as ``puzzles_of_length``."""
     return tuple(lesson_of(puzzle) for puzzle in puzzles_of_length(uid, plies))
 
 
 def mistakes_of(record: GameRecord, player: Player | None = None) -> tuple[Lesson, ...]:
-    """Returns the exercises that the remarks of a reviewed ``record`` make, perhaps only those of one
-    ``player``. Raises ``BadRecord``.
-    """
+    """Exercises from the remarks of a reviewed record, all or those of one player. Raises ``BadRecord``."""
     end = agreed_line(history(record))
     found = (lesson_of_remark(end, remark) for remark in remarks_of(record.entries) or ())
     return tuple(each for each in found if each is not None and player in (None, each.learner))
 
 
 def mistakes_setup(record: GameRecord, settings: Settings, player: Player | None = None) -> GameSetup:
-    """Returns the exercises of a reviewed ``record`` at a table with ``settings``. Raises ``BadSetting``
-    where there are none, ``BadRecord``.
-    """
+    """Set-up with the exercises of a reviewed record. Raises ``BadRecord``, ``BadSetting`` without any."""
     course = mistakes_of(record, player)
     if not course:
         raise BadSetting(
@@ -56,7 +50,8 @@ def mistakes_setup(record: GameRecord, settings: Settings, player: Player | None
 
 
 def puzzles_setup(uid: str, puzzle: str, settings: Settings, plies: int | None = None) -> GameSetup:
-    """Returns the puzzles of a game at a table with ``settings``, from the one with that id on: without
-    clocks and penalties. Raises as ``puzzles_of_length``.
+    """Set-up with the puzzles of a game, from the one with the id ``puzzle`` on.
+
+    Raises as ``puzzles_of_length``.
     """
     return replace(taught_game(uid, settings), course=exercises_of(uid, plies), lesson=puzzle)

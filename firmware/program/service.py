@@ -1,8 +1,9 @@
-"""Tells systemd that the service is ready and alive (the protocol of ``sd_notify(3)``)."""
+"""Notifies systemd that the service is ready and alive (protocol of ``sd_notify(3)``)."""
 
 import os
 import socket
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from tachiai.vision.frame import Camera, Frame
 
@@ -10,9 +11,9 @@ READY, ALIVE = "READY=1", "WATCHDOG=1"
 
 
 def notifier(environment: Mapping[str, str]) -> Callable[[str], None]:
-    """Returns what sends a state to systemd; without systemd it does nothing.
+    """A function that sends a state to systemd; it does nothing without systemd.
 
-    A message that does not arrive is left at that: systemd then restarts the service, which is right.
+    Send errors are ignored: systemd then restarts the service, which is right.
     """
     address = environment.get("NOTIFY_SOCKET", "")
     if not address:
@@ -20,22 +21,20 @@ def notifier(environment: Mapping[str, str]) -> Callable[[str], None]:
     path = "\0" + address[1:] if address.startswith("@") else address
 
     def notify(state: str) -> None:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as channel:
-            try:
-                channel.sendto(state.encode(), path)
-            except OSError:
-                return
+        channel = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
+        with channel, suppress(OSError):
+            channel.sendto(state.encode(), path)
 
     return notify
 
 
-def beating(camera: Camera) -> Camera:
-    """Returns ``camera``, which tells systemd at every look that the table is alive."""
+def with_watchdog(camera: Camera) -> Camera:
+    """``camera``, wrapped in a ``BeatingCamera``."""
     return BeatingCamera(camera, notifier(os.environ))
 
 
 class BeatingCamera:
-    """A camera that tells systemd at every look that the table is alive."""
+    """A camera that notifies systemd's watchdog at every frame."""
 
     def __init__(self, camera: Camera, notify: Callable[[str], None]) -> None:
         self._camera = camera
@@ -43,11 +42,11 @@ class BeatingCamera:
         self._ready = False
 
     def capture(self) -> Frame | None:
-        """Looks. Raises ``CameraFault``; a missing camera does not make the service dead."""
+        """The next frame. Raises ``CameraFault``; systemd is notified even then."""
         self._notify(ALIVE if self._ready else READY)
         self._ready = True
         return self._camera.capture()
 
     def close(self) -> None:
-        """Gives the camera back."""
+        """Closes the camera."""
         self._camera.close()

@@ -1,4 +1,4 @@
-"""Which table this is: two that write to one log must not go on with each other's games."""
+"""Identity of a table, so that two tables that write to one log do not resume each other's games."""
 
 import fcntl
 from collections.abc import Iterator
@@ -12,25 +12,24 @@ import platformdirs
 
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
-from tachiai.rules.shown import shown
-from tachiai.rules.whole_file import write_with_folder
+from tachiai.rules.atomic_file import write_with_folder
+from tachiai.rules.quoting import quoted_value
 
 
 def default_identity_path() -> Path:
-    """Returns the file of this computer's identity."""
+    """File of this computer's identity."""
     return Path(platformdirs.user_data_dir(APP_NAME)) / "table_id"
 
 
-MOST_TABLES = 64  # that one computer has of the same camera: virtual ones
+MOST_TABLES = 64  # programs on one computer with the same camera, such as the virtual one
 
 
 @contextmanager
 def held_identity(path: Path, camera: str, port: int) -> Iterator[str]:
-    """Holds the identity of a table that no other program on this computer holds: that of ``camera``, as
-    ``table_identity`` tells it; where other programs run tables of it, one that is numbered. It is the one
-    that was held with the same ``port`` of the page before, if there is one.
+    """Holds an identity that no other program on this computer holds, while the context lasts.
 
-    Raises ``BadSetting``.
+    It is ``table_identity``, numbered where other programs watch the same camera, and the same as before for
+    the same ``port`` of the page. Raises ``BadSetting``.
     """
     identity = table_identity(path, camera)
     number, seat = _free_seat(path, camera, port)
@@ -39,9 +38,9 @@ def held_identity(path: Path, camera: str, port: int) -> Iterator[str]:
 
 
 def _free_seat(path: Path, camera: str, port: int) -> tuple[int, IO[str] | None]:
-    """The number of an identity that no other program holds, and the locked file by which this one does; the
-    system gives the lock back when the program ends, however that comes. Where nothing can be written, there
-    is none: such a table is alone.
+    """Number of a free identity and its locked file; the system unlocks it when the program ends.
+
+    Where no file can be written it is (1, None).
     """
     stem = f"table-{sha256(camera.encode()).hexdigest()[:16]}"
     files = {number: path.with_name(f"{stem}-{number}.lock") for number in range(1, MOST_TABLES + 1)}
@@ -59,7 +58,7 @@ def _free_seat(path: Path, camera: str, port: int) -> tuple[int, IO[str] | None]
             return number, seat
     except OSError:
         return 1, None
-    raise BadSetting(f"expected at most {MOST_TABLES} programs at a time that watch {shown(camera)}")
+    raise BadSetting(f"expected at most {MOST_TABLES} programs at a time that watch {quoted_value(camera)}")
 
 
 def _was_held_with(file: Path, port: int) -> bool:
@@ -67,10 +66,9 @@ def _was_held_with(file: Path, port: int) -> bool:
 
 
 def table_identity(path: Path, camera: str) -> str:
-    """Returns the identity of the table that ``camera`` watches: that of this computer, drawn by chance at
-    the first start and kept in ``path``, and the camera's name, since one computer can watch two tables.
+    """Identity of the table that ``camera`` watches: this computer's random id and the camera's name.
 
-    Raises ``BadSetting``.
+    The id is drawn at the first start and kept in ``path``. Raises ``BadSetting``.
     """
     try:
         if not path.exists():
@@ -81,5 +79,7 @@ def table_identity(path: Path, camera: str) -> str:
     except UnicodeError as error:
         raise BadSetting(f"{path}: expected the table's identity, got a damaged file; delete it") from error
     if len(computer) != 32 or not computer.isalnum():
-        raise BadSetting(f"{path}: expected the table's identity, got {shown(computer)}; delete the file")
+        raise BadSetting(
+            f"{path}: expected the table's identity, got {quoted_value(computer)}; delete the file"
+        )
     return f"{computer} {camera}"

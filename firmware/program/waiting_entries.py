@@ -1,6 +1,4 @@
-"""Entries that a log in a database elsewhere does not take now: they wait in a file of this computer, not in
-memory, and are taken in when the database is there again.
-"""
+"""A buffer for entries while a log on another computer is away: a file, from which they are added later."""
 
 import base64
 import json
@@ -17,19 +15,13 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import BadRecord, BadText
+from tachiai.rules.messages import Message
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.record import fields
-from tachiai.rules.words import Words
 
-TRY_AGAIN_S = 10.0  # to ask a database that is away takes seconds, in which the referee sees nothing
-WAITS = Words(
-    "The log cannot be reached: what happens is kept in {file} until it is there again.",
-    "棋譜データベースに接続できません。つながるまで、記録は {file} に保存します。",
-)
-TAKEN_IN = Words(
-    "The log is there again: {count} entries that waited are in it.",
-    "棋譜データベースに再びつながりました。保存していた {count} 件を書き込みました。",
-)
+TRY_AGAIN_S = 10.0  # a try takes seconds, in which the referee sees nothing
+WAITS = Message("The log cannot be reached: what happens is kept in {file} until it is there again.")
+TAKEN_IN = Message("The log is there again: {count} entries that waited are in it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +32,16 @@ class _Waiting:
 
 
 def waiting_path(url: str) -> Path:
-    """Returns the file in which entries wait for the log at ``url``."""
+    """File of the entries that wait for the log at ``url``."""
     name = f"waiting_{sha256(url.encode()).hexdigest()[:16]}.jsonl"
     return Path(platformdirs.user_data_dir(APP_NAME)) / name
 
 
-class PatientLog:
-    """A game log (``table.game.GameLog``) whose entries wait in the file at ``path`` while ``log`` does not
-    take them. What waited since an earlier start is taken in at once.
+class BufferedLog:
+    """A ``table.game.GameLog`` whose entries wait in the file at ``path`` while ``log`` does not take them.
 
-    Raises ``LogNotWritable`` where neither the log nor the file takes an entry, and for games.
+    Entries that wait since an earlier start are added at once. Raises ``LogNotWritable`` where neither the
+    log nor the file takes an entry, and where the log takes no new game.
     """
 
     def __init__(
@@ -70,7 +62,7 @@ class PatientLog:
         self._take_in()
 
     def open_game(self, header: GameHeader) -> int:
-        """Starts a game and returns its number. Nothing of an earlier one may wait any more."""
+        """Starts a game and returns its number. No entry of an earlier one may wait any more."""
         self._again_s = self._now_s()
         self._take_in()
         return self._log.open_game(header)
@@ -87,7 +79,7 @@ class PatientLog:
         return 0
 
     def _take_in(self) -> bool:
-        """Writes what waits into the log. Returns whether nothing waits any more."""
+        """Adds waiting entries to the log. True if it may be written to now."""
         if not self._waits:
             return self._now_s() >= self._again_s
         if self._now_s() < self._again_s:
@@ -105,12 +97,13 @@ class PatientLog:
         return True
 
     def _write(self, waiting: list[_Waiting]) -> None:
-        """Writes the entries of one game, without those that the log has taken already: a connection may
-        break when it has, and before it says so.
+        """Adds the waiting entries of one game, without those that are in the log already.
+
+        A connection may break after the database has stored an entry, and before it says so.
         """
         try:
             stored = [each.entry for each in self._log.game(waiting[0].game).entries]
-        except NoSuchGame:  # of another database at the same address
+        except NoSuchGame:  # another database at the same address
             return
         there = max(
             count for count in range(len(waiting) + 1)
@@ -138,7 +131,7 @@ class PatientLog:
 
 
 def _waiting_in(path: Path) -> Iterator[_Waiting]:
-    """The entries in the file. A last line that a power cut broke off was never said to be kept."""
+    """The entries in the file. An incomplete last line, as after a power cut, was never acknowledged."""
     try:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError as error:

@@ -1,11 +1,9 @@
-"""Players who are not at the table: their moves are decided elsewhere, accepted here, and laid by the hands
-that are here.
-"""
+"""Absent players: their moves are decided elsewhere, accepted here, and laid on the table by hand."""
 
 from dataclasses import replace
 
 from tachiai.firmware.referee import plies
-from tachiai.firmware.referee.actions import Action, Play
+from tachiai.firmware.referee.actions import Action, PlayTune
 from tachiai.firmware.referee.events import Decided, Demonstrated, DrawAnswered
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Waiting
 from tachiai.firmware.referee.scene import Tune
@@ -16,8 +14,8 @@ from tachiai.rules.sight import AnyVerdict, InProgress, TakenBack, Unexplained
 
 
 def decide(state: RefereeState, decided: Decided) -> Stepped:
-    """Accepts the move of a player who is not at the table. It is left at that if nobody waits for it: plies
-    may have been taken back meanwhile.
+    """Accepts the move of an absent player. Ignored if that player is not to move in that position any more,
+    such as after a take-back.
     """
     game, line = state.game, state.line
     if state.awaited is not decided.player or game.format_position(line.state) != decided.position:
@@ -26,7 +24,7 @@ def decide(state: RefereeState, decided: Decided) -> Stepped:
 
 
 def demonstrate(state: RefereeState, shown: Demonstrated) -> Stepped:
-    """Has hands lay a move of who is to move and does not find it. It is left at that if play has gone on."""
+    """Has a move of the player to move laid, who did not find it. Ignored if play has gone on."""
     game, line = state.game, state.line
     if not isinstance(state.phase, Waiting) or game.format_position(line.state) != shown.position:
         return state, ()
@@ -34,17 +32,17 @@ def demonstrate(state: RefereeState, shown: Demonstrated) -> Stepped:
 
 
 def _to_lay(state: RefereeState, text: str) -> Stepped:
-    """Writes a move down that hands have yet to lay."""
+    """Writes a move down before it is on the table; ignores a text that is no legal move."""
     move = plies.legal_move(state.line, text)
     if move is None:
         return state, ()
     state, written = plies.write_decided(state, state.line.play(move))
-    return replace(state, phase=Laying(to_lay(state.line))), (*written, Play(Tune.LAY))
+    return replace(state, phase=Laying(to_lay(state.line))), (*written, PlayTune(Tune.LAY))
 
 
 def going_on(state: RefereeState) -> RefereeState:
-    """Returns the state in which play goes on where its line ends: with the laying of the last ply, if it is
-    that of a player who is not at the table. Whether it is laid already, the next sight tells.
+    """The state in which play goes on at the end of its line. If the last ply is an absent player's, the
+    phase is ``Laying``; the next sight tells whether it is laid already.
     """
     line = state.line
     is_to_lay = line.mover in state.absent and line.move is not None
@@ -52,7 +50,7 @@ def going_on(state: RefereeState) -> RefereeState:
 
 
 def answer_draw(state: RefereeState, answered: DrawAnswered) -> Stepped:
-    """Ends the game if the draw that was offered is accepted."""
+    """Ends the game if the offered draw is accepted; ignored if none is on offer."""
     if state.draw is not DrawOffer.OFFERED or isinstance(state.phase, Over | Paused):
         return state, ()
     if not answered.accepted:
@@ -61,15 +59,13 @@ def answer_draw(state: RefereeState, answered: DrawAnswered) -> Stepped:
 
 
 def judge_laying(state: RefereeState, laying: Laying, verdict: AnyVerdict) -> Stepped:
-    """Returns what follows from what is on the table while a move is being laid. Plies that are put back are
-    a wrong laying here.
-    """
+    """Acts on a verdict while a move is being laid. Plies that are put back count as a wrong laying here."""
     if isinstance(verdict, TakenBack) and state.beam.reading is not None:
         verdict = mislaid(state.line, state.beam.reading)
     match verdict:
         case InProgress(to_do=to_do):
             return replace(state, phase=Laying(to_do)), ()
         case Unexplained(cells=cells, repairs=repairs):
-            tune: tuple[Action, ...] = () if laying.wrong else (Play(Tune.REFUSED),)
+            tune: tuple[Action, ...] = () if laying.wrong else (PlayTune(Tune.REFUSED),)
             return replace(state, phase=Laying(repairs, cells)), tune
     return plies.laid(state)

@@ -1,45 +1,42 @@
-"""What the referee wants done. The session carries the actions out, in their order; a ``Reply`` goes to who
-asked, exactly one for each ``Asked``.
+"""Actions: what the referee wants done. The session carries them out in their order. A ``Reply`` goes to
+whoever asked, exactly one for each request.
 """
 
 from dataclasses import dataclass
 
 from tachiai.firmware.referee.scene import Scene, Tune
 from tachiai.rules.entries import Entry
+from tachiai.rules.messages import Message
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """Light this scene."""
+class ShowScene:
+    """Show this scene on the lights."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """Sound this tune."""
+class PlayTune:
+    """Play this tune on the buzzer."""
 
     tune: Tune
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Have the voice say this, where there is one."""
+    """Have the voice, if there is one, say this."""
 
-    words: Words
+    words: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Write this entry to the log, with the newest picture as evidence. ``entry.at_ms`` is 0: the session,
-    which knows the time of day, fills it in. ``happened_s``: when it happened, by the
-    session clock; None: now.
-    """
+    """Write this entry to the log, with the newest picture as evidence."""
 
-    entry: Entry
-    happened_s: float | None = None
+    entry: Entry  #: ``at_ms`` is 0: the session, which knows the time of day, fills it in
+    happened_s: float | None = None  #: session time at which it happened; None: now
 
 
-Action = Show | Play | Say | Write | Reply
+Action = ShowScene | PlayTune | Say | Write | Reply

@@ -1,4 +1,4 @@
-"""Advice for who is to move: asked for step by step, counted in the record, found elsewhere."""
+"""Hints for the player to move: asked for step by step, noted in the record, found elsewhere."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -7,7 +7,7 @@ from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.events import Advised
 from tachiai.firmware.referee.phases import Laying, Over, Paused
 from tachiai.firmware.referee.plies import legal_move
-from tachiai.firmware.referee.state import Advice, RefereeState, Stepped
+from tachiai.firmware.referee.state import GivenAdvice, RefereeState, Stepped
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol, changes
 from tachiai.rules.record.advice import Shown, advice_note
@@ -16,18 +16,16 @@ NEXT = {Shown.PIECE: Shown.PLACE, Shown.PLACE: Shown.REASON}
 
 
 @dataclass(frozen=True, slots=True)
-class Squares:
-    """Where the piece stands that is to be moved, and where things are put down by the move. ``piece_stays``:
-    what the piece carries is moved alone.
-    """
+class MoveCells:
+    """The cells of a move that is advised."""
 
-    source: tuple[Cell, ...]
-    target: tuple[Cell, ...]
-    piece_stays: bool = False
+    source: tuple[Cell, ...]  #: where the piece stands that is to be moved
+    target: tuple[Cell, ...]  #: where things are put down
+    piece_stays: bool = False  #: only what the piece carries is moved
 
 
 def why_no_help(state: RefereeState) -> str | None:
-    """Returns the code of the reason why the player to move is not helped now; None if they are."""
+    """Code (a key of ``words.NO``) of the reason why the player to move gets no hint now; None if they do."""
     if state.settings.strict:
         return "no_advice"
     if isinstance(state.phase, Paused):
@@ -38,19 +36,19 @@ def why_no_help(state: RefereeState) -> str | None:
 
 
 def ask_advice(state: RefereeState) -> Stepped | str:
-    """Asks for advice, or for more of it; the code of the reason where there is none."""
+    """Begins a hint, or shows its next stage; returns the code of a refusal instead (``why_no_help``)."""
     refusal = why_no_help(state)
     if refusal is not None:
         return refusal
     given = state.advice_now
     if given is not None and (given.move is None or given.shown is Shown.REASON):
         return state, ()  # more is on its way, or there is no more
-    advice = Advice(state.line) if given is None else replace(given, shown=NEXT[given.shown])
+    advice = GivenAdvice(state.line) if given is None else replace(given, shown=NEXT[given.shown])
     return replace(state, advice=advice), (Write(advice_note(state.to_move, advice.shown, state.line.ply)),)
 
 
 def take_advice(state: RefereeState, advised: Advised) -> Stepped:
-    """Takes the advice that was asked for; it is left at that if play has gone on since."""
+    """Takes in the move that is to be hinted at; ignored if play has gone on since."""
     given, game = state.advice_now, state.game
     if given is None or game.format_position(state.line.state) != advised.position:
         return state, ()
@@ -63,13 +61,13 @@ def take_advice(state: RefereeState, advised: Advised) -> Stepped:
     return replace(state, advice=given), ()
 
 
-def squares_of(state: RefereeState, move: Any) -> Squares:
-    """Returns the squares of a legal ``move``."""
+def squares_of(state: RefereeState, move: Any) -> MoveCells:
+    """Cells from which a legal ``move`` takes the mover's piece, or its load, and to which it brings them."""
     game, layout, mover = state.game, state.successors.layout, state.to_move
     after = changes(layout, game.layout(game.play_unchecked(state.line.state, move)))
 
     def is_left(before: Symbol, then: Symbol) -> bool:
-        """Whether an own piece, or what it carries, is there before and not ``then``."""
+        """Whether a piece of the mover, or its load, is there ``before`` and not ``then``."""
         return game.owners.get(before) is mover and (
             game.owners.get(then) is not mover or then in game.bare.get(before, ())
         )
@@ -77,4 +75,4 @@ def squares_of(state: RefereeState, move: Any) -> Squares:
     source = tuple(cell for cell in sorted(after) if is_left(layout[cell], after[cell]))
     target = tuple(cell for cell in sorted(after) if is_left(after[cell], layout[cell]))
     stays = bool(source) and all(after[cell] in game.bare.get(layout[cell], ()) for cell in source)
-    return Squares(source, target or tuple(cell for cell in sorted(after) if cell not in source), stays)
+    return MoveCells(source, target or tuple(cell for cell in sorted(after) if cell not in source), stays)

@@ -1,4 +1,4 @@
-"""The players' clocks: a clock as a value that is asked what it shows."""
+"""The players' clocks, as immutable values that are asked what they show at a time."""
 
 from dataclasses import dataclass, replace
 
@@ -8,101 +8,97 @@ from tachiai.rules.time_control import Bonus, TimeControl
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What a player's clock holds at the start of a turn, or shows within one. ``main_s`` counts up where
-    time is unlimited; ``period_s`` is what is left of the running byo-yomi period. ``stage`` is the number of
-    the stage of the time control that was reached, whose time is in it: no take-back gives it again.
-    """
+    """What a player's clock holds at the start of a turn, or shows within one."""
 
-    main_s: float
+    main_s: float  #: counts up where time is unlimited
     periods: int = 0
-    period_s: float = 0.0
+    period_s: float = 0.0  #: what is left of the running byo-yomi period
     fallen: bool = False
+    #: number of the stage reached; its time is in ``main_s``, and a take-back does not add it again
     stage: int = 0
 
     @property
     def shown_s(self) -> float:
-        """The seconds that a display shows: of the main time, or of the running period."""
+        """Seconds on the display: the main time, then the running period."""
         return self.main_s if self.main_s > 0 or not self.periods else self.period_s
 
     @property
     def total_s(self) -> float:
-        """All that is left, periods included, for the record."""
+        """All seconds that are left, periods included, for the record."""
         spare = max(0, self.periods - 1)
         return self.main_s + (self.period_s * (spare + 1) if self.periods else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Both players' clocks. ``spent_s`` is what the turn has used up to ``since_s``; ``running`` is None
-    while they stand.
-    """
+    """Both players' clocks."""
 
     control: TimeControl
-    first: TimeLeft
-    second: TimeLeft
+    first: TimeLeft  #: at the start of the turn
+    second: TimeLeft  #: at the start of the turn
     turn_of: Player = Player.FIRST
     running: bool = False
-    since_s: float = 0.0
-    spent_s: float = 0.0
+    since_s: float = 0.0  #: session time at which the clocks were last started, stopped or pressed
+    spent_s: float = 0.0  #: what the turn had used at ``since_s``
 
     @classmethod
     def ready(cls, control: TimeControl, turn_of: Player = Player.FIRST) -> "Clock":
-        """Returns clocks that stand at the start of a game."""
+        """The clocks at the start of a game, standing."""
         full = TimeLeft(control.main_s or 0.0, control.periods, control.period_s)
         return cls(control, full, full, turn_of)
 
     def start(self, now_s: float) -> "Clock":
-        """Returns the clocks with that of the player to move running."""
+        """Starts the clock of the player to move."""
         return self if self.running else replace(self, running=True, since_s=now_s)
 
     def stop(self, now_s: float) -> "Clock":
-        """Returns the clocks standing; the turn goes on where it was when they start again."""
+        """Stops the clocks; the turn goes on from there when they start again."""
         return replace(self, running=False, spent_s=self._spent_s(now_s), since_s=now_s)
 
     def press(self, now_s: float, running: bool = True, made: int = 0) -> "Clock":
-        """Returns the clocks after the player to move has ended the turn; the other's runs now. ``made``: so
-        many moves that player has made by then, which may lead into the next stage.
+        """Ends the turn of the player to move, adds its bonus and starts the other's clock (if ``running``).
+        ``made``: how many moves that player has made by then, which may lead into the next stage.
         """
         stood = _entered(self.control, self._after_turn(self._spent_s(now_s)), made)
         switched = replace(self.with_left(self.turn_of, stood), turn_of=self.turn_of.other)
         return replace(switched, running=running, since_s=now_s, spent_s=0.0)
 
     def reached(self, player: Player, made: int) -> "Clock":
-        """Returns the clocks with the stages entered that so many moves of ``player`` lead into."""
-        left = self.first if player is Player.FIRST else self.second
-        return self.with_left(player, _entered(self.control, left, made))
+        """Adds the time of the stages that ``player`` reaches with ``made`` moves."""
+        return self.with_left(player, _entered(self.control, self._at_start(player), made))
 
     def turn_to(self, player: Player, now_s: float) -> "Clock":
-        """Returns the clocks with the turn given to ``player``, nothing added (after a take-back)."""
+        """Gives the turn to ``player`` without any bonus, as after a take-back."""
         stood = self.with_left(self.turn_of, self._during_turn(self._spent_s(now_s)))
         return replace(stood, turn_of=player, since_s=now_s, spent_s=0.0)
 
     def left(self, player: Player, now_s: float) -> TimeLeft:
-        """Returns what the clock of ``player`` shows at ``now_s``."""
-        if player is self.turn_of:
-            return self._during_turn(self._spent_s(now_s))
-        return self.first if player is Player.FIRST else self.second
+        """What the clock of ``player`` shows at ``now_s``."""
+        return self._during_turn(self._spent_s(now_s)) if player is self.turn_of else self._at_start(player)
 
     def flag(self, now_s: float) -> Player | None:
-        """Returns who has run out of time."""
+        """The player who has run out of time, or None."""
         return self.turn_of if self.left(self.turn_of, now_s).fallen else None
 
     def penalise(self, player: Player, seconds: float) -> "Clock":
-        """Returns the clocks with ``seconds`` taken off the main time of ``player``, down to nothing."""
-        left = self.first if player is Player.FIRST else self.second
+        """Takes ``seconds`` off the main time of ``player``, down to 0; adds them where time counts up."""
+        left = self._at_start(player)
         sign = 1 if self.control.limited else -1
         return self.with_left(player, replace(left, main_s=max(0.0, left.main_s - sign * seconds)))
 
     def with_left(self, player: Player, left: TimeLeft) -> "Clock":
-        """Returns the clocks with that of ``player`` set to ``left``."""
+        """Sets the clock of ``player`` to ``left``."""
         return replace(self, first=left) if player is Player.FIRST else replace(self, second=left)
+
+    def _at_start(self, player: Player) -> TimeLeft:
+        return self.first if player is Player.FIRST else self.second
 
     def _spent_s(self, now_s: float) -> float:
         return self.spent_s + (max(0.0, now_s - self.since_s) if self.running else 0.0)
 
     def _during_turn(self, spent_s: float) -> TimeLeft:
-        """What the player to move has left when the turn has lasted ``spent_s``."""
-        left = self.first if self.turn_of is Player.FIRST else self.second
+        """What the player to move has left after ``spent_s`` of the turn."""
+        left = self._at_start(self.turn_of)
         if not self.control.limited:
             return replace(left, main_s=left.main_s + spent_s)
         control = self.control.stages[left.stage]
@@ -127,7 +123,7 @@ class Clock:
 
 
 def _entered(control: TimeControl, left: TimeLeft, made: int) -> TimeLeft:
-    """What a player has who has made so many moves: with the time of the stages that this leads into."""
+    """Adds the time of each stage that a player reaches with ``made`` moves."""
     if left.fallen:
         return left
     for number in range(left.stage + 1, control.stage_after(made) + 1):

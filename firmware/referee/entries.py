@@ -1,6 +1,5 @@
-"""What happened at a table as the entries of its record: the same for a game that is followed and for a film.
-
-Times are left to who writes: a table has its clocks, a film its pictures.
+"""Entries of the record, for a game followed at the table and for a recording alike. Their times (``at_ms``,
+``clock_ms``) are filled in by the caller.
 """
 
 from tachiai.rules.belief.history import Played
@@ -11,7 +10,7 @@ from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
 
 
 def ply_entry(line: AnyLine) -> Entry:
-    """Returns the entry of the last ply of ``line``."""
+    """The last ply of ``line``."""
     game, before = line.game, line.parent
     assert before is not None, "expected a line with a last ply"
     changed = changes(game.layout(before.state), game.layout(line.state))
@@ -27,14 +26,14 @@ def ply_entry(line: AnyLine) -> Entry:
 
 
 def open_choice(line: AnyLine, played: Played) -> Entry:
-    """Returns the note that the last ply of ``line`` may have been another one."""
+    """A note that the last ply of ``line`` may have been another one."""
     others = tuple(line.game.format_move(move) for move in played.alternatives)
     detail = format_choice(Choice(round(played.probability, 4), others))
     return Entry(kind=EntryKind.NOTE, ply=line.ply, at_ms=0, code=OPEN_CHOICE, detail=detail)
 
 
 def illegal_entry(line: AnyLine, move: object, illegal: Illegal) -> Entry:
-    """Returns the entry of an illegal move after ``line``."""
+    """An illegal move after ``line``."""
     game, reason = line.game, line.game.reason(illegal.code)
     return Entry(
         kind=EntryKind.ILLEGAL,
@@ -49,19 +48,19 @@ def illegal_entry(line: AnyLine, move: object, illegal: Illegal) -> Entry:
 
 
 def take_back_entry(line: AnyLine, plies: int) -> Entry:
-    """Returns the entry after which the game stands at ``line`` again, ``plies`` plies back."""
+    """A take-back of ``plies`` plies that leads back to ``line``."""
     position = line.game.format_position(line.state)
     return Entry(kind=EntryKind.TAKEBACK, ply=line.ply, at_ms=0, plies=plies, position=position)
 
 
 def gap_entry(line: AnyLine, plies: int) -> Entry:
-    """Returns the entry of about ``plies`` plies that nobody saw, one ply on the record."""
+    """About ``plies`` plies that nobody saw, which count as one ply of the record."""
     position = line.game.format_position(line.state)
     return Entry(kind=EntryKind.GAP, ply=line.ply, at_ms=0, plies=plies, position=position)
 
 
 def result_entry(line: AnyLine, outcome: Outcome) -> Entry:
-    """Returns the entry of the result after ``line``."""
+    """The result after ``line``."""
     return Entry(
         kind=EntryKind.RESULT,
         ply=line.ply,

@@ -1,4 +1,4 @@
-"""What can happen to the referee. Every event carries the session clock's time, in seconds."""
+"""Events: what the referee is told. ``at_s`` is session time in seconds."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,8 +6,8 @@ from enum import StrEnum
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.task import Position, Task
 from tachiai.rules.core import Player
+from tachiai.rules.messages import Message
 from tachiai.rules.sight import Blind, Sight
-from tachiai.rules.words import Words
 
 
 class Button(StrEnum):
@@ -22,7 +22,7 @@ class Button(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SightReceived:
-    """A sight of the table at rest, no hand over it."""
+    """A sight of the table at rest, with no hand over it."""
 
     sight: Sight
     at_s: float
@@ -30,25 +30,25 @@ class SightReceived:
 
 @dataclass(frozen=True, slots=True)
 class NoSight:
-    """There is no sight of the table at rest now, and why. ``glimpse``: what can be read nevertheless."""
+    """There is no sight of a table at rest."""
 
     why: Blind
     at_s: float
-    glimpse: Sight | None = None
+    glimpse: Sight | None = None  #: what can be read nevertheless
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button was pressed (already debounced); or let go, after it was held down for ``held_s``."""
+    """A button was pressed (already debounced), or released."""
 
     button: Button
     at_s: float
-    held_s: float = 0.0
+    held_s: float = 0.0  #: 0 when pressed; when released, how long it was held down
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Somebody who may asked for something on the page."""
+class RequestReceived:
+    """A request from the page, by somebody who is allowed to make it."""
 
     request: Request
     at_s: float
@@ -56,17 +56,17 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """``player``, who is not at the table, has decided on ``move`` in ``position``: both as texts."""
+    """An absent player has decided on a move."""
 
     player: Player
-    position: str
-    move: str
+    position: str  #: text of the position in which it was decided
+    move: str  #: text
     at_s: float
 
 
 @dataclass(frozen=True, slots=True)
 class DrawAnswered:
-    """A player who is not at the table has answered the draw that was offered."""
+    """An absent player has answered the offer of a draw."""
 
     accepted: bool
     at_s: float
@@ -74,45 +74,50 @@ class DrawAnswered:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The advice that was asked for: a ``move`` in ``position``, both as texts, and why, in ``words`` to read
-    and as it is ``spoken``.
-    """
+    """The hint that was asked for."""
 
-    position: str
-    move: str
-    words: Words
-    spoken: Words
+    position: str  #: text of the position in which it was asked for
+    move: str  #: text
+    words: Message  #: why, for the page
+    spoken: Message  #: why, for the voice
     at_s: float
 
 
 @dataclass(frozen=True, slots=True)
 class Posed:
-    """Somebody at the table is to do ``task``, from ``position``, to which the table is led, or from where
-    the game stands. ``said`` is the task for a voice, None: nothing is said.
-    """
+    """A task is set."""
 
     task: Task
-    position: Position | None
-    said: Words | None
+    position: Position | None  #: the table is led to it; None: the task begins where the game stands
+    said: Message | None  #: the task for the voice; None: nothing is said
     at_s: float
 
 
 @dataclass(frozen=True, slots=True)
 class Demonstrated:
-    """The player to move in ``position`` is shown ``move``, both as texts: hands lay it."""
+    """The player to move in ``position`` is shown a move: it is to be laid by hand."""
 
-    position: str
-    move: str
+    position: str  #: text
+    move: str  #: text
     at_s: float
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Time has passed: clocks, stable times and time-outs are looked at."""
+    """Time has passed: clocks and time-outs are checked."""
 
     at_s: float
 
 
 Event = (
-    SightReceived | NoSight | Pressed | Asked | Decided | DrawAnswered | Advised | Posed | Demonstrated | Tick
+    SightReceived
+    | NoSight
+    | Pressed
+    | RequestReceived
+    | Decided
+    | DrawAnswered
+    | Advised
+    | Posed
+    | Demonstrated
+    | Tick
 )

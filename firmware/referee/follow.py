@@ -1,4 +1,4 @@
-"""What the observer reports goes to the belief about the table: what that shows, the table is judged by, and
+"""The observer's reports go to the belief about the table. Its likeliest line is what the table is judged by;
 what is sure of it is written down.
 """
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from tachiai.firmware.referee import judging, plies
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.entries import gap_entry
-from tachiai.firmware.referee.perception import READINGS, Perception, same
+from tachiai.firmware.referee.perception import SIGHTS_NEEDED, Perception, same
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.firmware.referee.waiting import eyes_open
@@ -21,23 +21,23 @@ from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import AnyVerdict, Blind, Sight
 
-GOES_ON_PLIES = 2  # when play has gone on for so many plies on another line, that one is followed
-LAG_S = 20.0  # a ply that play went on from is written down after so long, sure or marked as a choice
-LAG_PLIES = 3  # or when so many plies wait
-BEGUN = (Kind.LIFTED, Kind.PART)  # what the next player may have begun while the last ply was made
+GOES_ON_PLIES = 2  # another line is followed once play has gone on for this many plies on it
+LAG_S = 20.0  # a ply that was answered is written down after this time, sure or marked as an open choice
+LAG_PLIES = 3  # or once this many plies wait
+BEGUN = (Kind.LIFTED, Kind.PART)  # what the next player may begin while the last ply is still being made
 ANSWERS = (*BEGUN, Kind.DONE, Kind.ATTEMPT)  # what the next player may do
-LOST_PICTURES_S = 0.5  # a camera that gives no picture for so short a time has lost one or two
+LOST_PICTURES_S = 0.5  # a shorter interruption of the camera is one or two lost pictures
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:
-    """A sight has come in. What it means is acted on once it has stood long enough."""
+    """Takes in a sight. Its verdict is acted on once it has stood long enough."""
     stepped = then(eyes_open(state), lambda seeing: _follow(seeing, sight, at_rest=True))
     return then(stepped, _judge)
 
 
 def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepped:
-    """The observer has no sight of a table at rest; what it saw before has to prove itself anew, but for a
-    picture or two that the camera lost. What can be glimpsed all the same tells what happens.
+    """Takes in that there is no sight of a table at rest, and what could be glimpsed all the same. The
+    verdict so far is dropped, unless the camera lost just a picture or two.
     """
     stepped: Stepped = (state, ()) if glimpse is None else _follow(state, glimpse, at_rest=False)
     state, actions = stepped
@@ -58,21 +58,22 @@ def _judge(state: RefereeState) -> Stepped:
 
 
 def _with_verdict(seen: Perception, verdict: AnyVerdict, now_s: float) -> Perception:
-    """Returns the perception after one more sight: it bears out what stood, is odd, or bears out what was."""
+    """The perception after one more sight, which confirms the verdict, contradicts it (``odd``), or confirms
+    the contradiction of the sight before.
+    """
     if same(verdict, seen.verdict):
-        return replace(seen, verdict=verdict, readings=min(seen.readings + 1, READINGS), odd=None)
+        return replace(seen, verdict=verdict, readings=min(seen.readings + 1, SIGHTS_NEEDED), odd=None)
     if same(verdict, seen.odd):
         stands = replace(seen, verdict=verdict, since_s=seen.odd_since_s, odd=None)
-        return replace(stands, readings=READINGS)
+        return replace(stands, readings=SIGHTS_NEEDED)
     if seen.verdict is None:
         return replace(seen, verdict=verdict, since_s=now_s, readings=1, odd=None)
     return replace(seen, odd=verdict, odd_since_s=now_s)
 
 
 def _follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
-    """What was seen goes to the belief. Nothing is followed while the table has to be led back first, while
-    play stands still, and while it is the turn of a player who moves nothing there: then it is known where
-    the game stands.
+    """Updates the belief. The beam is held while the table has to be led back, while play stands still and
+    while an absent player is to move: then it is known where the game stands.
     """
     held, beam = _is_held(state), state.beam
     if beam.held is not held or (held and beam.roots[0].line is not state.line):
@@ -92,7 +93,7 @@ def _is_held(state: RefereeState) -> bool:
 
 
 def _turn_to_view(state: RefereeState) -> Stepped:
-    """Judges the table by the likeliest line from now on."""
+    """Makes the likeliest line the one by which the table is judged."""
     view = _view(state)
     if same_line(view, state.line):
         return state, ()
@@ -100,8 +101,8 @@ def _turn_to_view(state: RefereeState) -> Stepped:
 
 
 def _view(state: RefereeState) -> AnyLine:
-    """The likeliest line, without a last ply that nobody has answered: that one waits to be confirmed.
-    Several plies that the table shows at once may be the half of a take-back.
+    """The likeliest line, without a last ply that nobody has answered: that one waits to be confirmed. Of
+    several plies that the table shows at once none is taken: they may be half of a take-back.
     """
     best = state.beam.leaves[0]
     if not begins_with(best.line, state.logged):
@@ -117,8 +118,8 @@ def _view(state: RefereeState) -> AnyLine:
 
 
 def _is_answered(best: Hypothesis, now_s: float) -> bool:
-    """Whether the player to move has begun to do something after the last ply of the hypothesis; a single
-    sight may err.
+    """Whether the player to move has begun to answer the last ply of the hypothesis, for more than one
+    sight.
     """
     answers = BEGUN if best.new_plies else ANSWERS
     differs = best.disturbance
@@ -126,14 +127,14 @@ def _is_answered(best: Hypothesis, now_s: float) -> bool:
 
 
 def _is_over(state: RefereeState, best: Hypothesis) -> bool:
-    """Whether the last ply of the hypothesis stood there before the illegal move that now stands: nothing
-    else is likely to have led here, and no button has to be waited for.
+    """Whether the last ply of the hypothesis was complete before the illegal move that now stands: no likely
+    history has another ply there, and no button has to confirm it.
     """
     reading, settings = state.beam.reading, state.settings
     if best.disturbance.kind is not Kind.ATTEMPT or settings.auto_confirm_s is None or reading is None:
         return False
     if best.new_plies and reading.rest_s < settings.doubt_s:
-        return False  # a sight may err, and another ply explain all of it
+        return False  # a single sight may be wrong, and another ply may explain all of it
     line = best.line
     nodes = [
         at_ply(each.line, line.ply) for _, each in likely_histories(state.beam) if each.behind < POSSIBLE
@@ -144,7 +145,7 @@ def _is_over(state: RefereeState, best: Hypothesis) -> bool:
 def _write_what_is_sure(state: RefereeState) -> Stepped:
     sure, line = state.beam.sure, state.line
     if state.to_move in state.absent:
-        return plies.write_down(state, line)  # nothing that its opponent does by hand will tell more
+        return plies.write_down(state, line)  # an absent player's answer will show nothing more
     stepped: Stepped = state, ()
     if begins_with(line, sure):
         stepped = plies.write_down(state, sure)
@@ -154,7 +155,7 @@ def _write_what_is_sure(state: RefereeState) -> Stepped:
 
 
 def _write_what_waits_long(state: RefereeState) -> Stepped:
-    """Writes the oldest ply that waits, if it has waited for long: as a marked choice, unless it is sure."""
+    """Writes the oldest ply that has waited too long: as an open choice, unless it is sure."""
     waiting = state.unwritten
     if not waiting:
         return state, ()
@@ -163,8 +164,8 @@ def _write_what_waits_long(state: RefereeState) -> Stepped:
 
 
 def _unwrite(state: RefereeState) -> Stepped:
-    """What was written may have become impossible: plies were taken back, or the table was lost and play goes
-    on from how it stands.
+    """Corrects the record where what is written has become impossible: plies were taken back, or nothing
+    explains the table and play goes on from it as it stands (a gap).
     """
     leading = state.beam.leading
     if begins_with(leading, state.logged):
@@ -176,7 +177,7 @@ def _unwrite(state: RefereeState) -> Stepped:
     if common is not None:
         back = state.logged.ply - common.ply
         if state.plies_back(back) != back:
-            return state, ()  # the ply before it is taken back with it
+            return state, ()  # an absent player's ply would have to be taken back too
         state = replace(state, perception=state.perception.judged_anew())
         return plies.take_back(state, back)
     gap, *plies_since = leading.nodes()
@@ -186,15 +187,15 @@ def _unwrite(state: RefereeState) -> Stepped:
 
 
 def _is_refused(state: RefereeState) -> bool:
-    """Whether the likeliest line takes for a correction what was refused as it still stands: that it stands
-    for long makes none of it.
+    """Whether the likeliest line explains a refused move that still stands as a correction of the last ply.
+    Standing for long does not make it one.
     """
     best, phase = state.beam.leaves[0], state.phase
     return isinstance(phase, Refusing) and best.takes_back and best.at_s <= phase.since_s
 
 
 def _after_gap(state: RefereeState, found: AnyLine) -> Stepped:
-    """Writes that plies were missed before the position ``found``; what was seen since goes on from there."""
+    """Writes a gap before the position ``found``; the belief since then goes on from there."""
     line = state.logged.follow(found.state, None)
     clock = state.clock.turn_to(state.game.to_move(line.state), state.now_s)
     beam = rebased(state.beam, found, line)

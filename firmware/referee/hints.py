@@ -1,4 +1,4 @@
-"""What the rules give away for free: where a lifted piece may go, and what it may capture."""
+"""Where a lifted piece may go, and what it may capture: shown without being asked for."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,10 +11,9 @@ Squares = tuple[frozenset[Cell], frozenset[Cell]]
 
 
 def legal_squares(successors: Successors, shown: Mapping[Cell, Symbol]) -> Squares:
-    """Returns where what is in the hand may go, and what could be captured by that.
+    """Target cells of what is in the hand, and the cells of what could be captured with it.
 
-    ``shown`` is what the cells show from which something was lifted: nothing, or a piece without what it
-    carried.
+    ``shown``: what the cells show from which something was lifted: nothing, or a piece without its load.
     """
     targets: set[Cell] = set()
     captures: set[Cell] = set()
@@ -27,7 +26,7 @@ def legal_squares(successors: Successors, shown: Mapping[Cell, Symbol]) -> Squar
 def landing_squares(
     successors: Successors, shown: Mapping[Cell, Symbol]
 ) -> Iterator[tuple[Route, set[Cell]]]:
-    """Yields each way of making a move with what is in the hand, and where that is put down."""
+    """Each way of making a move with what is in the hand, and where that is put down; ``shown`` as above."""
     owners = successors.game.owners
     mover = successors.game.to_move(successors.line.state)
     mine = {cell: symbol for cell, symbol in shown.items() if owners.get(successors.layout[cell]) is mover}
@@ -40,7 +39,7 @@ def landing_squares(
 
 
 def _landing(successors: Successors, route: Route, cell: Cell, shown: Symbol) -> set[Cell]:
-    """Where the thing lifted from ``cell`` is put down in the stage of ``route`` that takes it away."""
+    """Where what was lifted from ``cell`` is put down in the stage of ``route`` that lifts it."""
     owners, layout = successors.game.owners, successors.layout
     before: Mapping[Cell, Symbol] = {}
     for stage in route.stages:

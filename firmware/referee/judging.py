@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from tachiai.firmware.referee import absent, plies
-from tachiai.firmware.referee.actions import Action, Play
+from tachiai.firmware.referee.actions import Action, PlayTune
 from tachiai.firmware.referee.hints import legal_squares
-from tachiai.firmware.referee.looking import effects_by_target
-from tachiai.firmware.referee.perception import READINGS, same
+from tachiai.firmware.referee.inspection import effects_by_target
+from tachiai.firmware.referee.perception import SIGHTS_NEEDED, same
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -43,7 +43,7 @@ from tachiai.rules.belief.model import POSSIBLE
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.rules.record.advice import Look
+from tachiai.rules.record.advice import Insight
 from tachiai.rules.sight import (
     Ambiguous,
     AnyVerdict,
@@ -58,9 +58,9 @@ from tachiai.rules.sight import (
 
 
 def settle(state: RefereeState) -> Stepped:
-    """Acts on the newest verdict if it has stood long enough and was not acted on yet."""
+    """Acts on the newest verdict if it has stood long enough and has not been acted on yet."""
     seen = state.perception
-    if seen.verdict is None or seen.blind is not None or seen.odd or seen.readings < READINGS:
+    if seen.verdict is None or seen.blind is not None or seen.odd or seen.readings < SIGHTS_NEEDED:
         return state, ()
     if isinstance(state.phase, Paused | Over):
         return state, ()
@@ -72,7 +72,7 @@ def settle(state: RefereeState) -> Stepped:
 
 
 def meaning(state: RefereeState) -> AnyVerdict:
-    """Returns what the table means now."""
+    """The verdict about the table as it is seen now."""
     if isinstance(state.phase, Laying):
         by_hand = state.to_move not in state.absent
         named = state.phase.wrong
@@ -81,8 +81,8 @@ def meaning(state: RefereeState) -> AnyVerdict:
 
 
 def look_again(state: RefereeState) -> Stepped:
-    """Judges the table against a position that has just changed. It has settled already, unless the observer
-    has lost sight of it since.
+    """Judges the table against a position that has just changed: at once, unless the observer has lost sight
+    of it.
     """
     seen = replace(state.perception, verdict=None, settled=None, odd=None)
     if state.beam.reading is None or seen.blind is not None:
@@ -91,15 +91,15 @@ def look_again(state: RefereeState) -> Stepped:
 
 
 def confirm(state: RefereeState, *, by_players: bool = True) -> Stepped:
-    """Accepts the move that waits to be confirmed, and looks at the table from the new position."""
+    """Accepts the move that waits to be confirmed, then judges the table against the new position."""
     if not isinstance(state.phase, Confirming):
         return state, ()
     return then(plies.accept(state, state.phase.after, by_players=by_players), look_again)
 
 
 def confirm_if_sure(state: RefereeState) -> Stepped:
-    """Accepts the move that has stood long enough, unless something else may still have been played: then the
-    players are asked, if only they know.
+    """Accepts the move that has stood long enough. If another move may have been played, the players are
+    asked.
     """
     if not isinstance(state.phase, Confirming):
         return state, ()
@@ -108,12 +108,12 @@ def confirm_if_sure(state: RefereeState) -> Stepped:
         return state, ()
     if len(possible) > 1:
         moves = tuple(line.move for line in possible)
-        return replace(state, phase=Asking(moves, (), state.perception.since_s)), (Play(Tune.ASK),)
+        return replace(state, phase=Asking(moves, (), state.perception.since_s)), (PlayTune(Tune.ASK),)
     return confirm(state, by_players=False)
 
 
 def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
-    """Returns what follows from a settled verdict."""
+    """Acts on a settled verdict."""
     match state.phase:
         case Repairing(binding=True) if not isinstance(verdict, Unchanged):
             return replace(state, phase=_repairing(state, binding=True)), ()
@@ -142,8 +142,8 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return replace(state, phase=Unfinished(moves, to_do, in_order, next_cells)), ()
         case Recognised():
             return _recognised(state, verdict)
-        case Ambiguous():
-            return _ambiguous(state, verdict)
+        case Ambiguous(moves=moves, cells=cells):
+            return replace(state, phase=Asking(moves, cells, state.perception.since_s)), ()
         case Refused():
             return _refused(state, verdict)
         case Unexplained():
@@ -151,8 +151,8 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
 
 
 def _unchanged(state: RefereeState) -> RefereeState:
-    """The table shows the position. A refused move that was put back is over: nobody is asked later whether
-    something else was played below that hand.
+    """The table shows the position. A refused move that was put back is forgotten by the belief too: nobody
+    is asked later whether something else was played meanwhile.
     """
     if isinstance(state.phase, Refusing) and same_line(state.beam.leading, state.line):
         state = standing_at(state, state.line)
@@ -160,28 +160,27 @@ def _unchanged(state: RefereeState) -> RefereeState:
 
 
 def _holding(state: RefereeState, lifted: Lifted[Any]) -> RefereeState:
-    """The pieces in the hand, with where they may go."""
     cells = lifted.cells
     reading = state.beam.reading
     shown: dict[Cell, Symbol] = {} if reading is None else reading.shown(cells)
     targets, captures = legal_squares(state.successors, shown)
     since_s = state.phase.since_s if isinstance(state.phase, Holding) else state.now_s
     looked = state.looked_now
-    asked = looked is not None and Look.EFFECTS in looked.shown
+    asked = looked is not None and Insight.EFFECTS in looked.shown
     effects = effects_by_target(state.successors, shown) if asked else {}
     return replace(state, phase=Holding(cells, targets, captures, since_s, lifted.moves, effects))
 
 
 def ask_whether_played(state: RefereeState) -> Stepped:
-    """Asks whether what is missing was taken off by a move that leaves nothing else behind."""
+    """Asks the players whether the missing piece was taken off by a move that changes nothing else."""
     if not isinstance(state.phase, Holding) or not state.phase.moves:
         return state, ()
     asking = Asking(state.phase.moves, state.phase.cells, state.perception.since_s)
-    return replace(state, phase=asking), (Play(Tune.ASK),)
+    return replace(state, phase=asking), (PlayTune(Tune.ASK),)
 
 
 def call_finished(state: RefereeState) -> Stepped:
-    """The player calls an unfinished move finished: it is judged as it stands."""
+    """The player declares an unfinished move finished: it is judged as it stands."""
     if state.beam.reading is None:
         return state, ()
     verdict = attempted(state.successors, state.beam.reading)
@@ -189,9 +188,9 @@ def call_finished(state: RefereeState) -> Stepped:
 
 
 def doubt(state: RefereeState) -> Stepped:
-    """An unfinished move stands still. If it is illegal as it stands, its players are told why; begun with
-    its last part, it is refused, unless a piece of it may be in a hand, or all that is left is to take pieces
-    off.
+    """Reacts to an unfinished move that stands still. If it is illegal as it stands, the players are told
+    why. If its last part was done first, it is refused, unless one of its pieces may be in a hand or all that
+    is left is to take pieces off.
     """
     before = state.phase
     if state.beam.reading is None or not isinstance(before, Unfinished):
@@ -216,8 +215,8 @@ def _is_one_missing(state: RefereeState, reading: Reading) -> bool:
 
 
 def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
-    """A move, or two quick ones. What is on the table besides is put back where the next player is not at the
-    table: nobody else moves for that one.
+    """One move, or two in quick succession. If the opponent is absent, anything beyond the first move has to
+    be put back: nobody else moves for that player.
     """
     move, *replies = verdict.moves
     if (replies or verdict.besides) and state.to_move.other in state.absent:
@@ -225,10 +224,6 @@ def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
         return replace(state, phase=_repairing(state, after)), ()
     state = _confirming(state, move, verdict.may_go_on)
     return confirm(state, by_players=False) if replies else (state, ())
-
-
-def _ambiguous(state: RefereeState, verdict: Ambiguous[Any]) -> Stepped:
-    return replace(state, phase=Asking(verdict.moves, verdict.cells, state.perception.since_s)), ()
 
 
 def _confirming(state: RefereeState, move: Any, may_go_on: bool) -> RefereeState:
@@ -252,8 +247,8 @@ def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
 
 
 def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
-    """An illegal move is written down once, after all plies before it, and counted when it is completed.
-    After plies that were guessed nobody is accused at once: the guess may be wrong.
+    """Writes an illegal move down, once, after all plies before it; it is counted when it is completed. After
+    guessed plies nobody is accused at once: the guess may be wrong.
     """
     if is_guessed(state.beam.leaves[0].trail) and not _stays_refused(state):
         return replace(state, phase=Repairing(verdict.repairs, verdict.illegal.cells)), ()
@@ -270,8 +265,8 @@ def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
 
 
 def refuse_if_it_stays(state: RefereeState) -> Stepped:
-    """Refuses what nothing legal explains although nobody has gone on, and nobody has put it right: late, as
-    the plies before it were guessed.
+    """Refuses an illegal move late, where the plies before it were guessed: it has stood for long and nothing
+    legal explains it.
     """
     verdict = state.perception.verdict
     if not isinstance(verdict, Refused) or not _stays_refused(state):
@@ -282,8 +277,8 @@ def refuse_if_it_stays(state: RefereeState) -> Stepped:
 
 
 def _stays_refused(state: RefereeState) -> bool:
-    """Whether an illegal move has stood for long, nothing legal explains it, and the guess before it is the
-    only one that is possible.
+    """Whether an illegal move has stood for long, nothing legal explains it, and only one guess of the plies
+    before it is possible.
     """
     stood_s, beam = state.now_s - state.perception.since_s, state.beam
     if stood_s < state.settings.go_on_s or makes_legal(beam, state.line, beam.costs.sure):
@@ -292,7 +287,7 @@ def _stays_refused(state: RefereeState) -> bool:
 
 
 def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:
-    """A refused move to which something was added is still that refused move."""
+    """A refused move stays refused when something is added to it."""
     if isinstance(state.phase, Refusing):
         wrong = {change.cell for change in state.phase.repairs}
         if wrong <= set(verdict.cells):
@@ -301,7 +296,7 @@ def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:
 
 
 def _repairing(state: RefereeState, shown: Any = None, *, binding: bool = False) -> Repairing:
-    """What leads from the table as seen to the position, or to that of ``shown``, a state of the game."""
+    """What leads from the table as seen to the position, or to the one that the state ``shown`` has."""
     reading = state.beam.reading
     if reading is None:
         return Repairing((), (), binding)
@@ -310,7 +305,7 @@ def _repairing(state: RefereeState, shown: Any = None, *, binding: bool = False)
 
 
 def must_repair(state: RefereeState) -> RefereeState:
-    """Returns the state in which the table has to be led back to the position, if it does not show it."""
+    """Demands that the table be led back to the position, unless it shows it."""
     if isinstance(explain(state.beam, state.line), Unchanged):
         return replace(state, phase=Waiting(), refused=None, presses_s=())
     seen = state.perception.judged_anew()
@@ -318,17 +313,17 @@ def must_repair(state: RefereeState) -> RefereeState:
 
 
 def _tune(state: RefereeState, before: Phase) -> tuple[Action, ...]:
-    """What is heard when a phase begins; without help, questions only."""
+    """The tune when a phase begins; without help, for questions only."""
     after = state.phase
     if isinstance(after, Asking):
-        return () if isinstance(before, Asking) else (Play(Tune.ASK),)
+        return () if isinstance(before, Asking) else (PlayTune(Tune.ASK),)
     if state.help is Help.OFF:
         return ()
     if isinstance(after, Refusing):
         same = isinstance(before, Refusing) and before.move == after.move
-        return () if same else (Play(Tune.REFUSED),)
+        return () if same else (PlayTune(Tune.REFUSED),)
     if isinstance(after, Repairing) and not isinstance(before, Repairing | Refusing):
-        return (Play(Tune.REFUSED),)
+        return (PlayTune(Tune.REFUSED),)
     if isinstance(after, Unfinished) and not isinstance(before, Unfinished):
-        return (Play(Tune.TO_DO),)
+        return (PlayTune(Tune.TO_DO),)
     return ()

@@ -1,4 +1,4 @@
-"""What the camera has said lately, as the referee keeps it."""
+"""The latest observations, as the referee keeps them."""
 
 from dataclasses import dataclass, replace
 
@@ -14,11 +14,11 @@ from tachiai.rules.sight import (
 )
 
 FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
-READINGS = 2  # sights that have to agree, however far apart they come
+SIGHTS_NEEDED = 2  # sights that have to agree, whatever the frame rate
 
 
 def gist(verdict: AnyVerdict | None) -> tuple[object, ...]:
-    """Returns what makes two verdicts the same for people. What doubtful cells show besides may flicker."""
+    """What two verdicts must have in common to count as the same: what doubtful cells show may flicker."""
     match verdict:
         case InProgress(moves=moves, to_do=to_do, next_cells=cells):
             return (InProgress, moves[0], tuple((change.cell, change.wanted) for change in to_do), cells)
@@ -36,29 +36,25 @@ def gist(verdict: AnyVerdict | None) -> tuple[object, ...]:
 
 
 def same(one: AnyVerdict | None, other: AnyVerdict | None) -> bool:
-    """Whether two verdicts say the same; never, as long as one of them is missing."""
+    """Whether two verdicts have the same ``gist``; False if one is None."""
     return one is not None and other is not None and gist(one) == gist(other)
 
 
 @dataclass(frozen=True, slots=True)
 class Perception:
-    """What the camera has said lately.
-
-    ``verdict`` is what the belief says of the table; it has stood since ``since_s`` in ``readings`` sights. A
-    single sight after which it says otherwise, ``odd`` (at ``odd_since_s``), does not end it; a second one
-    does. ``settled`` is the last verdict that was acted on. ``blind`` says why there is no sight now.
-    """
+    """The latest verdict and how long it has stood; why there is no sight, if there is none."""
 
     verdict: AnyVerdict | None = None
-    since_s: float = 0.0
-    readings: int = 0
+    since_s: float = 0.0  #: session time since which ``verdict`` has stood
+    readings: int = 0  #: in how many sights ``verdict`` has stood, ``READINGS`` at most
+    #: the verdict of the last sight, if it contradicts ``verdict``; a second such sight replaces it
     odd: AnyVerdict | None = None
     odd_since_s: float = 0.0
-    settled: AnyVerdict | None = None
-    blind: Blind | None = None
+    settled: AnyVerdict | None = None  #: the last verdict that was acted on
+    blind: Blind | None = None  #: why there is no sight now
     blind_since_s: float = 0.0
-    fault_told: bool = False
+    fault_told: bool = False  #: whether the fault is in the record
 
     def judged_anew(self) -> "Perception":
-        """Returns what was seen without what it meant: it has to be judged from another position."""
+        """Without the verdicts: the table has to be judged against another position."""
         return replace(self, verdict=None, settled=None, readings=0, odd=None)

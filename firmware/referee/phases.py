@@ -1,4 +1,4 @@
-"""The phases of a game at the table: a small union, one of which holds at any time."""
+"""The phases of a game at the table, a tagged union: what the referee waits for now."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,17 +17,15 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a move changes besides the squares of what is moved: enemies that are ``taken`` or thrown, own
-    pieces that are ``lost``, pieces that come ``back`` from the rim, and own pieces ``left`` in no formation.
-    """
+    """What a move changes besides the cells of what is moved."""
 
-    taken: frozenset[Cell] = frozenset()
-    lost: frozenset[Cell] = frozenset()
-    back: frozenset[Cell] = frozenset()
-    left: frozenset[Cell] = frozenset()
+    taken: frozenset[Cell] = frozenset()  #: enemy pieces that are captured or thrown
+    lost: frozenset[Cell] = frozenset()  #: own pieces that are lost
+    back: frozenset[Cell] = frozenset()  #: pieces that come back from the rim
+    left: frozenset[Cell] = frozenset()  #: own pieces left in no formation
 
     def with_those_of(self, other: "Effects") -> "Effects":
-        """Returns the effects of either move."""
+        """The effects of either move, cell by cell."""
         return Effects(
             self.taken | other.taken,
             self.lost | other.lost,
@@ -38,113 +36,98 @@ class Effects:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Pieces are in a hand. They may go to ``targets``; ``captures`` are what they could capture. ``moves``
-    would leave the table just so. ``effects``: what else a move would do, by target, where that was asked
-    for.
-    """
+    """Pieces are in a hand."""
 
     cells: tuple[Cell, ...]
-    targets: frozenset[Cell]
-    captures: frozenset[Cell]
-    since_s: float
-    moves: tuple[Any, ...] = ()
+    targets: frozenset[Cell]  #: where they may go
+    captures: frozenset[Cell]  #: what they could capture
+    since_s: float  #: session time at which they were lifted
+    moves: tuple[Any, ...] = ()  #: legal moves that leave the table just so
+    #: what else a move would do, by target; empty if that was not asked for
     effects: Mapping[Cell, Effects] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """Part of a move is on the board: ``to_do`` is left of the likeliest of ``moves``. Not ``in_order`` if
-    it is the later part that was done first. ``next_cells`` are where it can go on: several, where the
-    player still has a choice. ``as_it_stands``: what forbids it if it is meant to be finished, known once it
-    has stood still for a while.
-    """
+    """Part of a move is on the board."""
 
-    moves: tuple[Any, ...]
-    to_do: tuple[Change, ...]
-    in_order: bool = True
-    next_cells: tuple[Cell, ...] = ()
-    as_it_stands: Illegal | None = None
+    moves: tuple[Any, ...]  #: moves that it may be part of, the likeliest first
+    to_do: tuple[Change, ...]  #: what is left of the likeliest one
+    in_order: bool = True  #: False if its later part was done first
+    next_cells: tuple[Cell, ...] = ()  #: where it can go on; several where the player still has a choice
+    as_it_stands: Illegal | None = None  #: why it may not end here; known once it has stood still for a while
 
     @property
     def steps(self) -> tuple[Change, ...]:
-        """What is left to do, as far as there is no choice."""
+        """What is left to do; empty while the player still has a choice."""
         return self.to_do if len(self.next_cells) <= 1 else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Confirming:
-    """A legal move is on the board and waits to be confirmed; ``after`` is the line with it. It came to rest
-    at ``since_s``.
-    """
+    """A legal move is on the board and waits to be confirmed."""
 
     move: Any
-    after: AnyLine = field(compare=False)
-    may_go_on: bool
-    since_s: float
+    after: AnyLine = field(compare=False)  #: the line with the move
+    may_go_on: bool  #: whether a longer move begins like this one
+    since_s: float  #: session time at which it came to rest
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Several moves explain the table, which has shown this since ``since_s``: the players are asked which.
-    The undo button proposes the next one, the confirm button takes the proposed one.
+    """Several moves explain the table: the players are asked which was made. The undo button proposes the
+    next one, the confirm button takes the proposed one.
     """
 
     moves: tuple[Any, ...]
-    cells: tuple[Cell, ...]
-    since_s: float
-    proposed: int = 0
+    cells: tuple[Cell, ...]  #: cells that may tell the moves apart
+    since_s: float  #: session time since which the table has shown this
+    proposed: int = 0  #: index into ``moves``
 
 
 @dataclass(frozen=True, slots=True)
 class Refusing:
-    """An illegal move is on the board. ``counted`` once it is completed and stands against its player;
-    ``ruling_due`` while the arbiter has not yet ruled.
-    """
+    """An illegal move is on the board."""
 
     move: Any
     illegal: Illegal
     repairs: tuple[Change, ...]
     since_s: float
-    counted: bool = False
-    ruling_due: bool = False
+    counted: bool = False  #: it is completed and counts against its player
+    ruling_due: bool = False  #: the arbiter has yet to rule
 
 
 @dataclass(frozen=True, slots=True)
 class Repairing:
-    """The table has to be led back to the position. ``binding`` after an undo or a ruling: nothing else is
-    judged until it is done. Otherwise nothing explains the table, and a move may still come of it.
-    """
+    """The table has to be led back to the position."""
 
     repairs: tuple[Change, ...]
     cells: tuple[Cell, ...]
+    #: after an undo or a ruling: nothing else is judged until it is done; else a move may still come of it
     binding: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TakingBack:
-    """Pieces are being put back to where they stood ``plies`` plies ago; ``to_do`` is what is left."""
+    """Pieces are being put back to where they stood ``plies`` plies ago."""
 
     plies: int
-    to_do: tuple[Change, ...]
+    to_do: tuple[Change, ...]  #: what is left to put back
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """The last ply is that of a player who is not at the table, and hands have yet to lay it: ``to_do`` is
-    left. ``wrong`` are the cells with what does not belong there; that is put right first.
-    """
+    """The last ply is an absent player's and has yet to be laid by hand."""
 
-    to_do: tuple[Change, ...]
-    wrong: tuple[Cell, ...] = ()
+    to_do: tuple[Change, ...]  #: what is left to lay
+    wrong: tuple[Cell, ...] = ()  #: cells with something that does not belong there, to be put right first
 
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Clocks and judging stand still. ``to_repair``: the table had to be led back to the position, and still
-    has when play goes on.
-    """
+    """Clocks and judging are stopped."""
 
-    to_repair: bool = False
+    to_repair: bool = False  #: the table had to be led back, and still has when play goes on
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
-"""Plies that are accepted and taken back, illegal moves that count, and the end of the game."""
+"""Accepting plies and taking them back, counting illegal moves, and ending the game."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tachiai.firmware.referee.actions import Action, Play, Write
+from tachiai.firmware.referee.actions import Action, PlayTune, Write
 from tachiai.firmware.referee.clocks import Clock
 from tachiai.firmware.referee.entries import (
     illegal_entry,
@@ -18,9 +18,9 @@ from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import (
     DrawOffer,
+    RecordedIllegalMove,
     RefereeState,
     Stepped,
-    Written,
     standing_at,
     then,
 )
@@ -32,12 +32,12 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.line import AnyLine
 
-NAMED_LATELY = 4  # illegal moves that were named last: none of them is written down twice
+NAMED_LATELY = 4  # illegal moves kept in ``RefereeState.named``: none of them is written down twice
 
 
 def accept(state: RefereeState, after: AnyLine, *, by_players: bool = True) -> Stepped:
-    """Writes down what leads to ``after``. What players confirm is decided; what has only stood long enough
-    may still turn out to have been another ply.
+    """Writes down what leads to ``after``. What players confirm is decided; a ply that only stood long enough
+    may still turn out to be another one.
     """
     state, actions = write_down(state, state.line)
     is_open = not by_players and has_transpositions(state.beam, after)
@@ -53,13 +53,13 @@ def accept(state: RefereeState, after: AnyLine, *, by_players: bool = True) -> S
         refused=None,
     )
     tune = Tune.CHECK if _must_hear(state) else Tune.ACCEPTED
-    stepped = state, (*actions, *named, *written, *open_choice, Play(tune))
+    stepped = state, (*actions, *named, *written, *open_choice, PlayTune(tune))
     outcome = after.outcome
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
 
 
 def legal_move(line: AnyLine, text: str) -> Any | None:
-    """Returns the move that somebody elsewhere names, if it is a legal one after ``line``."""
+    """The move with this text, if it is legal after ``line``; else None."""
     try:
         move = line.game.parse_move(text)
     except BadNotation:
@@ -68,30 +68,26 @@ def legal_move(line: AnyLine, text: str) -> Any | None:
 
 
 def write_decided(state: RefereeState, after: AnyLine) -> Stepped:
-    """Writes down the ply of a player who is not at the table, which leads to ``after``. All clocks stand
-    until it is laid.
-    """
+    """Writes down an absent player's ply, which leads to ``after``. Both clocks stand until it is laid."""
     state, written = _written(state, after)
     seen = state.perception.judged_anew()
     return replace(state, line=after, perception=seen, refused=None, presses_s=()), written
 
 
 def laid(state: RefereeState) -> Stepped:
-    """The ply of a player who is not at the table is laid: the opponent's turn begins, and what hands do is
-    followed from here.
-    """
+    """The absent player's ply is on the table: the opponent's turn begins."""
     seen = state.perception.judged_anew()
     state = replace(standing_at(state, state.line), phase=Waiting(), perception=seen)
     outcome = state.line.outcome
     if outcome is not None:
         return finish(state, outcome)
     tune = Tune.CHECK if _must_hear(state) else Tune.ACCEPTED
-    return replace(state, clock=state.clock.start(state.now_s)), (Play(tune),)
+    return replace(state, clock=state.clock.start(state.now_s)), (PlayTune(tune),)
 
 
 def write_down(state: RefereeState, line: AnyLine) -> Stepped:
-    """Writes the plies of ``line`` down that are not written yet, each with the time at which it was made; a
-    choice that stays open is marked. ``line`` goes on from what is written.
+    """Writes the plies of ``line`` that are not written yet, each with its time, open choices marked.
+    ``line`` extends what is written.
     """
     nodes = [node for node in state.unwritten if node.ply <= line.ply]
     if not nodes:
@@ -102,11 +98,11 @@ def write_down(state: RefereeState, line: AnyLine) -> Stepped:
         state, named = _name_late(state, node, told)
         state, written = _written(state, node)
         actions += (*named, *written, *_open_choice(told, node))
-    return state, (*actions, Play(Tune.ACCEPTED))
+    return state, (*actions, PlayTune(Tune.ACCEPTED))
 
 
 def _written(state: RefereeState, line: AnyLine) -> Stepped:
-    """Writes down the ply that led to ``line`` and gives the turn to the other player."""
+    """Writes the last ply of ``line`` and gives the turn to the other player."""
     clock = _turned(state, line)
     made_s = state.made_at_s(line)
     presses_s = state.presses_s[1:]
@@ -116,14 +112,16 @@ def _written(state: RefereeState, line: AnyLine) -> Stepped:
 
 
 def name_illegal(state: RefereeState, move: Any, illegal: Illegal) -> Stepped:
-    """Writes an illegal move down that stands on the table."""
+    """Writes down an illegal move that stands on the table."""
     entry = replace(illegal_entry(state.line, move, illegal), clock_ms=state.clock_ms)
     named = (*state.named, (entry.ply, entry.move))[-NAMED_LATELY:]
-    return replace(state, refused=Written(entry.move), named=named), (Write(entry),)
+    return replace(state, refused=RecordedIllegalMove(entry.move), named=named), (Write(entry),)
 
 
 def _name_late(state: RefereeState, line: AnyLine, told: Sequence[Happening]) -> Stepped:
-    """Writes down what was tried before the last ply of ``line``, and put right before it was named."""
+    """Writes down illegal moves before the last ply of ``line`` that were put right before they were
+    refused.
+    """
     actions: tuple[Action, ...] = ()
     for happening in told:
         if not isinstance(happening, Attempted) or line.parent is None:
@@ -139,7 +137,7 @@ def _name_late(state: RefereeState, line: AnyLine, told: Sequence[Happening]) ->
 
 
 def _open_choice(told: Sequence[Happening], line: AnyLine) -> tuple[Action, ...]:
-    """The note after a ply that is written down although it may have been another one."""
+    """The note of an open choice, if the last ply of ``line`` is one."""
     for happening in reversed(told):
         if isinstance(happening, Played) and happening.is_open and same_line(happening.line, line):
             return (Write(open_choice(line, happening)),)
@@ -147,9 +145,9 @@ def _open_choice(told: Sequence[Happening], line: AnyLine) -> tuple[Action, ...]
 
 
 def _turned(state: RefereeState, line: AnyLine) -> Clock:
-    """The clocks after the turn that ended with ``line``. That of the opponent runs from when the turn ended;
-    after a move that might have gone on, from now: until it was confirmed nobody could know whose turn it
-    was. They stand while a move is laid that was decided elsewhere.
+    """The clocks after the turn that ended with ``line``. The opponent's runs from the end of that turn;
+    after a move that might have gone on, from now: until it was confirmed nobody knew whose turn it was. Both
+    stand while an absent player's move is laid.
     """
     running = line.outcome is None and line.mover not in state.absent
     made = line.made_by(state.clock.turn_of)
@@ -161,7 +159,7 @@ def _turned(state: RefereeState, line: AnyLine) -> Clock:
 
 
 def _must_hear(state: RefereeState) -> bool:
-    """Whether the new position has something to answer: by the rules, or for those who want help."""
+    """Whether the new position has something that must be answered, by the rules or as a hint."""
     if state.line.outcome is not None:
         return False
     alarmed = any(hint.alarm for hint in state.successors.hints)
@@ -169,14 +167,14 @@ def _must_hear(state: RefereeState) -> bool:
 
 
 def finish(state: RefereeState, outcome: Outcome) -> Stepped:
-    """Writes the result down and ends the game."""
+    """Ends the game and writes down the result."""
     state = replace(state, clock=state.clock.stop(state.turn_s), phase=Over(outcome), presses_s=())
     entry = replace(result_entry(state.line, outcome), clock_ms=state.clock_ms)
-    return state, (Write(entry), Play(Tune.OVER))
+    return state, (Write(entry), PlayTune(Tune.OVER))
 
 
 def take_back(state: RefereeState, plies: int) -> Stepped:
-    """Takes ``plies`` plies back; clocks keep what they show, the turn goes back with the position."""
+    """Takes ``plies`` plies back. The clocks keep their times; the turn goes back with the position."""
     line = state.logged
     for _ in range(plies):
         line = line.parent or line
@@ -192,12 +190,12 @@ def take_back(state: RefereeState, plies: int) -> Stepped:
         draw=DrawOffer.NONE,
     )
     entry = replace(take_back_entry(line, plies), clock_ms=state.clock_ms)
-    return state, (Write(entry), Play(Tune.ACCEPTED))
+    return state, (Write(entry), PlayTune(Tune.ACCEPTED))
 
 
 def press_clock(state: RefereeState, player: Player) -> Stepped:
-    """The clock button of ``player``: ends the turn of who is to move, as soon as the table is at rest. The
-    opponent may have answered and pressed before that. Before the first ply the other player's button
+    """A press of the clock button of ``player``: ends the turn of the player to move once the table is at
+    rest. The opponent may have answered and pressed by then. Before the first ply the other player's button
     starts the clock.
     """
     if isinstance(state.phase, Paused | Over | Laying) or len(state.presses_s) >= 2:
@@ -214,7 +212,7 @@ def press_clock(state: RefereeState, player: Player) -> Stepped:
 
 
 def count_illegal(state: RefereeState) -> Stepped:
-    """Counts the illegal move on the board against its player, with the penalties that the table chose."""
+    """Counts the illegal move on the board against its player, with the penalties of the settings."""
     if not isinstance(state.phase, Refusing) or state.phase.counted:
         return state, ()
     player = state.phase.illegal.offender(state.to_move)
@@ -223,7 +221,7 @@ def count_illegal(state: RefereeState) -> Stepped:
     count = counts[0] if player is Player.FIRST else counts[1]
     settings = state.settings
     phase = replace(state.phase, counted=True, ruling_due=settings.arbiter)
-    written = Written(state.game.format_move(phase.move), counted=True)
+    written = RecordedIllegalMove(state.game.format_move(phase.move), counted=True)
     state = replace(state, phase=phase, illegal_counts=counts, refused=written)
     actions: tuple[Action, ...] = (ruling(state, "illegal_counted", player, str(count)),)
     if settings.penalty_s:
@@ -242,7 +240,7 @@ def penalise(state: RefereeState, player: Player, seconds: float) -> Stepped:
 
 
 def ruling(state: RefereeState, code: str, player: Player, detail: str = "") -> Write:
-    """Returns the entry for a ruling."""
+    """The action that writes a ruling."""
     return Write(
         Entry(
             kind=EntryKind.RULING,
@@ -257,11 +255,11 @@ def ruling(state: RefereeState, code: str, player: Player, detail: str = "") -> 
 
 
 def fall_of_flag(state: RefereeState) -> Stepped:
-    """Ends the game when the clock of the player to move has run out."""
+    """Ends the game if the player to move has run out of time and that loses."""
     if isinstance(state.phase, Over | Paused) or not state.settings.flag_loses:
         return state, ()
     fallen = state.clock.flag(state.turn_s)
     if fallen is None:
         return state, ()
-    stepped = state, (Play(Tune.FLAG),)
+    stepped = state, (PlayTune(Tune.FLAG),)
     return then(stepped, lambda late: finish(late, Outcome(fallen.other, "", "flag")))

@@ -1,5 +1,5 @@
-"""How the kanji in the referee's sentences are read: for a voice that reads kana alone. The longest
-one counts. A test asks that every kanji in a sentence of the referee or of a game has a reading.
+"""Readings (kana) of the kanji in the sentences of referee and games; the longest match counts. A test checks
+that none is missing.
 """
 
 from collections.abc import Mapping

@@ -1,16 +1,13 @@
-"""What the page, a button or a script may ask of the referee.
-
-``parse_request`` turns a name and parameters from the outside into one of these values.
-"""
+"""Requests: what the page, a button or a script may ask of the referee."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
-from tachiai.rules.record.advice import Look
-from tachiai.rules.shown import shortened, shown
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value, shortened
+from tachiai.rules.record.advice import Insight
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,34 +17,33 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take the last confirmed ply back; the table is then guided back."""
+    """Take the last confirmed ply back; the table then has to be led back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Answer to an ambiguous table: this is the move."""
+    """Answer to the question which move was made."""
 
     move: str
 
 
 @dataclass(frozen=True, slots=True)
 class Retract:
-    """Ruling: the illegal move is put back, play goes on."""
+    """Ruling: the illegal move is put back and play goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetStand:
-    """Ruling: the illegal move stands; play goes on from ``position`` (a position text), or from what the
-    table shows with ``to_move`` to move: the opponent of who made the move, if that is None.
-    """
+    """Ruling: the illegal move stands; play goes on from ``position`` or from what the table shows."""
 
-    position: str = ""
+    position: str = ""  #: a position text; empty: what the table shows
+    #: whose turn it is then; None: the opponent of the player who made the move
     to_move: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Ruling: ``seconds`` of penalty time against ``player`` (their clock loses them)."""
+    """Ruling: ``seconds`` are taken off the clock of ``player``."""
 
     player: Player
     seconds: float
@@ -55,14 +51,14 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """``player`` gives the game up."""
+    """``player`` resigns."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeDraw:
-    """The players agreed a draw; to a player who is not at the table it is offered."""
+    """The players agree to a draw; to an absent player it is offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +70,19 @@ class DeclareLoss:
 
 @dataclass(frozen=True, slots=True)
 class DeclareResult:
-    """Ruling: ``winner`` has won (None: it is a draw), whatever players, clock or arbiter said before."""
+    """Ruling: ``winner`` has won (None: a draw). Replaces any result but one by the rules."""
 
     winner: Player | None
 
 
 @dataclass(frozen=True, slots=True)
 class Reopen:
-    """Ruling: the end by resignation, agreement, clock or ruling is undone, play goes on."""
+    """Ruling: an end by resignation, agreement, clock or ruling is undone and play goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Stop the clocks and the judging."""
+    """Stop clocks and judging."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +92,19 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class AskAdvice:
-    """Be shown what to move; asked again, where to; then why. Refused in strict mode."""
+    """Be shown which piece to move; asked again, where to; then why. Refused in strict mode."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskLook:
-    """Be shown something of the position until the next ply. Refused in strict mode."""
+    """Be shown ``look`` until the next ply. Refused in strict mode."""
 
-    look: Look
+    look: Insight
 
 
 @dataclass(frozen=True, slots=True)
 class SetHelp:
-    """Change the level of help; refused in strict mode."""
+    """Change the level of help. Refused in strict mode."""
 
     level: str
 
@@ -135,10 +131,10 @@ Request = (
 
 @dataclass(frozen=True, slots=True)
 class BadRequest:
-    """A request from the outside that means nothing: what was expected, and what came."""
+    """A request that cannot be understood; ``words`` say what was expected and what came."""
 
     code: str
-    words: Words
+    words: Message
 
 
 SIMPLE: Mapping[str, Request] = {
@@ -150,8 +146,8 @@ SIMPLE: Mapping[str, Request] = {
     "pause": Pause(),
     "resume": Resume(),
     "advice": AskAdvice(),
-    "attacked": AskLook(Look.ATTACKED),
-    "effects": AskLook(Look.EFFECTS),
+    "attacked": AskLook(Insight.ATTACKED),
+    "effects": AskLook(Insight.EFFECTS),
 }
 WINNERS: Mapping[str, Player | None] = {
     "first wins": Player.FIRST,
@@ -162,7 +158,12 @@ LONGEST_PENALTY_S = 24 * 3600.0
 
 
 def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
-    """Returns the request called ``name`` with ``params`` as the page sends them.
+    """Reads a request from the page: its ``name`` and its parameters.
+
+    >>> parse_request("penalty", {"player": "first", "seconds": "120"})
+    Penalty(player=<Player.FIRST: 'first'>, seconds=120.0)
+    >>> parse_request("penalty", {"player": "black"}).code
+    'bad_parameter'
 
     =============== ==================================================================
     ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume`` ``advice`` ``attacked``
@@ -203,9 +204,7 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
             return SetHelp(level) if level in known else _bad("level", ", ".join(known), level)
     return BadRequest(
         "unknown_request",
-        Words(
-            f"The referee knows no request {shown(name)}.", f"「{shortened(name)}」という要求はありません。"
-        ),
+        Message("The referee knows no request {name!r}.", name=shortened(name)),
     )
 
 
@@ -216,10 +215,7 @@ def _let_stand(params: Mapping[str, str]) -> LetStand | BadRequest:
     if position:
         return BadRequest(
             "bad_parameter",
-            Words(
-                "A position says whose turn it is: give one of the two.",
-                "局面には手番も含まれています。局面か手番のどちらか一方だけを指定してください。",
-            ),
+            Message("A position says whose turn it is: give one of the two."),
         )
     player = _player(params, "to_move")
     return player if isinstance(player, BadRequest) else LetStand(to_move=player)
@@ -248,8 +244,10 @@ def _player(params: Mapping[str, str], name: str = "player") -> Player | BadRequ
 def _bad(parameter: str, expected: str, got: str) -> BadRequest:
     return BadRequest(
         "bad_parameter",
-        Words(
-            f"Expected {parameter} to be {expected}, got {shown(got)}.",
-            f"{parameter} の値が正しくありません（{expected} のはずが {shown(got)} でした）。",
+        Message(
+            "Expected {parameter} to be {expected}, got {got}.",
+            parameter=parameter,
+            expected=expected,
+            got=quoted_value(got),
         ),
     )

@@ -1,4 +1,4 @@
-"""From the log back to the table: a game goes on after a power cut as if nothing had happened."""
+"""From the log back to the table: a game goes on after a power cut."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -8,7 +8,7 @@ from tachiai.firmware.referee.clocks import Clock, TimeLeft
 from tachiai.firmware.referee.phases import Over, Paused, Phase, Waiting
 from tachiai.firmware.referee.requests import WINNERS
 from tachiai.firmware.referee.settings import RefereeSettings
-from tachiai.firmware.referee.state import RefereeState, Written, begin, standing_at
+from tachiai.firmware.referee.state import RecordedIllegalMove, RefereeState, begin, standing_at
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.record import GameRecord, History, Tally, agreed_line, history
@@ -22,10 +22,10 @@ def resume(
     *,
     now_s: float = 0.0,
 ) -> RefereeState:
-    """Returns the state that the entries leave. What was on the board and not yet confirmed, the first
-    sights tell anew. A game with clocks is paused, so that nobody loses time before the players sit.
+    """The state that the entries lead to. An unconfirmed move on the board is seen anew by the first sights.
+    A game with clocks is paused, so that nobody loses time before the players sit.
 
-    Raises ``BadRecord`` or ``BadTimeControl`` where header or entries do not fit the rules.
+    Raises ``BadRecord`` or ``BadTimeControl`` where header or entries contradict the rules.
     """
     played = history(GameRecord(header, tuple(entries)))
     line, tally = agreed_line(played), played.last.tally
@@ -34,7 +34,9 @@ def resume(
     state = begin(
         line.game, settings, control=control, start=start, now_s=now_s, participants=tally.participants
     )
-    refused = Written(tally.refused.move, tally.refused_counts) if tally.refused is not None else None
+    refused = (
+        RecordedIllegalMove(tally.refused.move, tally.refused_counts) if tally.refused is not None else None
+    )
     state = replace(
         standing_at(state, line),
         refused=refused,
@@ -51,7 +53,6 @@ def resume(
 
 
 def _phase(tally: Tally) -> Phase:
-    """What the entries say besides the line of play: whether the game is over, or play is paused."""
     if tally.result is not None:
         result = tally.result
         return Over(Outcome(WINNERS[result.result], result.clause, result.code))
@@ -59,7 +60,7 @@ def _phase(tally: Tally) -> Phase:
 
 
 def _clock(state: RefereeState, played: History, told_ms: tuple[int, int] | None) -> Clock:
-    """Returns the clocks as the last entry that tells them found them, standing."""
+    """The clocks, standing, with the times of the last entry that has any."""
     clock = replace(state.clock, turn_of=state.to_move)
     if told_ms is None or not clock.control.limited:
         return clock
@@ -71,7 +72,9 @@ def _clock(state: RefereeState, played: History, told_ms: tuple[int, int] | None
 
 
 def _left(control: TimeControl, number: int, total_s: float) -> TimeLeft:
-    """Returns main time and periods out of all that was left in a stage; a period begun is given back."""
+    """Splits the total that was left in a stage into main time and periods; a period begun is given back
+    whole.
+    """
     stage = control.stages[number]
     in_periods_s = stage.periods * stage.period_s
     if total_s >= in_periods_s:

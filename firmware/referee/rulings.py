@@ -1,4 +1,4 @@
-"""What players and arbiters ask for, and what comes of it: one reply for each request."""
+"""Requests of players and arbiters, and what follows from them: one reply each."""
 
 from dataclasses import replace
 
@@ -6,7 +6,8 @@ from tachiai.firmware.referee import judging, plies
 from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.advising import ask_advice
-from tachiai.firmware.referee.looking import ask_look
+from tachiai.firmware.referee.inspection import ask_insight
+from tachiai.firmware.referee.let_stand import let_stand
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -39,7 +40,6 @@ from tachiai.firmware.referee.requests import (
     Undo,
 )
 from tachiai.firmware.referee.settings import Help
-from tachiai.firmware.referee.standing import let_stand
 from tachiai.firmware.referee.state import (
     DrawOffer,
     RefereeState,
@@ -58,7 +58,7 @@ from tachiai.rules.sight import Unchanged
 
 
 def answer(state: RefereeState, request: Request) -> Stepped:
-    """Returns what follows from ``request``; the actions hold exactly one ``Reply``."""
+    """Carries out ``request``; the actions contain exactly one ``Reply``."""
     read = acknowledge(state) if isinstance(request, Confirm) else None
     if read is not None:
         return yes((read, ()))
@@ -99,14 +99,14 @@ def _answer(state: RefereeState, request: Request) -> Stepped:
             advised = ask_advice(state)
             return no(state, advised) if isinstance(advised, str) else yes(advised)
         case AskLook(look=look):
-            looked = ask_look(state, look)
+            looked = ask_insight(state, look)
             return no(state, looked) if isinstance(looked, str) else yes(looked)
         case SetHelp(level=level):
             return _set_help(state, level)
 
 
 def propose_next(state: RefereeState) -> RefereeState:
-    """Returns the state with the next of the moves proposed that the table is asked about."""
+    """Proposes the next of the moves that the players are asked about."""
     if not isinstance(state.phase, Asking):
         return state
     proposed = (state.phase.proposed + 1) % len(state.phase.moves)
@@ -114,13 +114,13 @@ def propose_next(state: RefereeState) -> RefereeState:
 
 
 def yes(stepped: Stepped) -> Stepped:
-    """Returns ``stepped`` with the reply that the request was granted."""
+    """``stepped`` with the reply that the request is granted."""
     state, actions = stepped
     return state, (*actions, Reply(True))
 
 
 def no(state: RefereeState, code: str) -> Stepped:
-    """Returns the state unchanged, with the reply why the request is not granted."""
+    """Refuses a request; ``code`` is a key of ``words.NO``."""
     return state, (Reply(False, code, NO[code]),)
 
 
@@ -132,7 +132,7 @@ def _confirm(state: RefereeState) -> Stepped:
     if state.awaited:
         return no(state, "nothing_to_confirm")
     if not state.at_rest:
-        # The hand is still over the board, or has just left: the press waits for the table.
+        # The hand is still over the board, or has just left: the press waits for the table to come to rest.
         return yes((replace(state, presses_s=(*state.presses_s, state.now_s)[:2]), ()))
     match state.phase:
         case Confirming():
@@ -151,7 +151,7 @@ def _confirm(state: RefereeState) -> Stepped:
 
 
 def _confirm_laid(state: RefereeState) -> Stepped:
-    """The hands that lay a move say that they have, where the camera sees part of it only."""
+    """Whoever lays a move confirms it, where the camera sees only part of it."""
     if state.beam.reading is None or state.perception.blind is not None:
         return no(state, "nothing_seen")
     if not isinstance(explain(state.beam, state.line), Unchanged):
@@ -160,7 +160,7 @@ def _confirm_laid(state: RefereeState) -> Stepped:
 
 
 def _agree_draw(state: RefereeState) -> Stepped:
-    """Who is not at the table has to answer; two who are not there are not asked."""
+    """Offers the draw if one player is absent. With both or neither absent the game is drawn at once."""
     if len(state.absent) == 1:
         return yes((replace(state, draw=DrawOffer.OFFERED), ()))
     return yes(plies.finish(state, Outcome(None, "", "agreed")))
@@ -196,7 +196,6 @@ def _retract(state: RefereeState) -> Stepped:
 
 
 def _stands(state: RefereeState, asked: LetStand) -> Stepped:
-    """The illegal move, or whatever is on the board, stands: play goes on from there."""
     if isinstance(state.phase, Laying):
         return no(state, "not_laid")
     line = let_stand(state, asked)
@@ -236,7 +235,7 @@ def _declare_loss(state: RefereeState, player: Player) -> Stepped:
 
 
 def _declare_result(state: RefereeState, winner: Player | None) -> Stepped:
-    """The game ends, or has ended, as the arbiter says; what was written before stays in the log."""
+    """The arbiter's result replaces an earlier one, which stays in the log."""
     if state.line.outcome is not None:
         return no(state, "over_by_the_rules")
     declared = Outcome(winner, "", RULED)
@@ -263,7 +262,7 @@ def _resume(state: RefereeState) -> Stepped:
 
 
 def _gone_on(state: RefereeState) -> RefereeState:
-    """The state in which play goes on after a stop. Nobody's clock runs while a move is laid."""
+    """The state in which play goes on after a stop. No clock runs while a move is laid."""
     seen = state.perception.judged_anew()
     state = going_on(replace(standing_at(state, state.line), perception=seen))
     runs = state.line.ply > 0 and not isinstance(state.phase, Laying)
@@ -271,8 +270,8 @@ def _gone_on(state: RefereeState) -> RefereeState:
 
 
 def _reopen(state: RefereeState) -> Stepped:
-    """An end that players, clock or arbiter brought about is undone: play goes on from the same position. The
-    result stays in the log. After a fallen flag the turn begins anew with the time that it began with.
+    """Undoes an end by players, clock or arbiter; the result stays in the log. After a fallen flag the turn
+    begins again with the time that it began with.
     """
     if not isinstance(state.phase, Over):
         return no(state, "not_over")

@@ -1,4 +1,4 @@
-"""What the lights show, as data. Lights, sounds and the page draw the same scene in their own ways."""
+"""What the lights show, as data; lights and page each draw the same scene."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,11 +7,11 @@ from typing import Protocol
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.drawing import Mark
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 class Tune(StrEnum):
-    """What the buzzer says."""
+    """Tunes of the buzzer."""
 
     ACCEPTED = "accepted"
     REFUSED = "refused"
@@ -25,17 +25,17 @@ class Tune(StrEnum):
 
 
 class Sounds(Protocol):
-    """What plays tunes."""
+    """Plays tunes."""
 
     def play(self, tune: Tune) -> None:
         """Starts a tune and returns at once."""
 
 
 class Voice(Protocol):
-    """What says sentences."""
+    """Says sentences."""
 
-    def say(self, words: Words) -> None:
-        """Begins to say ``words`` and returns at once."""
+    def say(self, words: Message) -> None:
+        """Starts to say ``words`` and returns at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Which cells are marked, and as what: from the referee's state to the scene that everything draws."""
+"""From the referee's state to the scene: which cells carry which mark."""
 
 from collections.abc import Iterable, Mapping
 
-from tachiai.firmware.referee.advising import squares_of
+from tachiai.firmware.referee.advising import MoveCells, squares_of
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -41,14 +41,14 @@ SHOWN: Mapping[Help, frozenset[Mark]] = {
 
 
 def scene_of(state: RefereeState) -> Scene:
-    """Returns the scene of a state, as far as the level of help shows it."""
+    """The marks of a state that its level of help shows."""
     shown = SHOWN[state.help]
     if isinstance(state.phase, Refusing) and state.phase.counted:
         shown |= WARNINGS
     if isinstance(state.phase, Repairing) and state.phase.binding:
         shown |= WARNINGS
     if isinstance(state.phase, Laying):
-        shown |= WARNINGS  # no help: without them nobody could know what to do
+        shown |= WARNINGS  # at every level of help: without them nobody knows what to lay
     if state.advice_now is not None:
         shown |= {Mark.TO_DO}
     if state.looked_now is not None:
@@ -85,30 +85,35 @@ def _marks(state: RefereeState) -> Marks:
         case Paused():
             return {}
         case Over():
-            # A game that ended otherwise, by resignation or on time, was not decided on the board.
+            # A resignation or a fallen flag is not decided on the board.
             arrived = successors.arrived
             return dict.fromkeys(arrived, Mark.WIN) if state.ended_by_rules else moved(arrived)
 
 
 def moved(changed: Mapping[Cell, Symbol]) -> Marks:
-    """Returns the marks of a finished move: where it came from, and what it changed."""
+    """Marks of a finished move: ``FROM`` on cells that it emptied, ``LAST`` on those that it filled."""
     return {cell: Mark.FROM if symbol == EMPTY else Mark.LAST for cell, symbol in changed.items()}
 
 
 def repair_marks(repairs: Iterable[Change]) -> Marks:
-    """Returns the marks for what has to be taken away and put back."""
+    """Marks for what has to be taken away and put back."""
     return {change.cell: Mark.TAKE_AWAY if change.wanted == EMPTY else Mark.PUT_BACK for change in repairs}
 
 
+def hint_marks(squares: MoveCells) -> Marks:
+    """Marks of a hinted move: where it leads from and to."""
+    return dict.fromkeys(squares.source, Mark.FROM) | dict.fromkeys(squares.target, Mark.TO_DO)
+
+
 def _advice(state: RefereeState) -> Marks:
-    """The piece that is advised to be moved, and where to, as far as that is shown."""
+    """Marks of the hint, as far as it is shown."""
     advice = state.advice_now
     if advice is None or advice.move is None:
         return {}
     squares = squares_of(state, advice.move)
     if advice.shown is Shown.PIECE:
         return dict.fromkeys(squares.source, Mark.TO_DO)
-    return dict.fromkeys(squares.source, Mark.FROM) | dict.fromkeys(squares.target, Mark.TO_DO)
+    return hint_marks(squares)
 
 
 def _holding(state: RefereeState, phase: Holding) -> Marks:
@@ -123,7 +128,7 @@ def _holding(state: RefereeState, phase: Holding) -> Marks:
 
 
 def _laying(game: AnyGame, to_do: tuple[Change, ...]) -> Marks:
-    """The next step of a move that is laid: from where to where, what leaves the board, or what comes."""
+    """Marks for the next step of laying a move."""
     cells = _next_cells(game, to_do)
     if len(cells) > 1:
         return {cells[0]: Mark.FROM, cells[1]: Mark.TO_DO}
@@ -132,14 +137,14 @@ def _laying(game: AnyGame, to_do: tuple[Change, ...]) -> Marks:
 
 
 def _hints(state: RefereeState) -> tuple[Cell, ...]:
-    """What the rules give away for free in a position: a check, a forced answer, a duty to vary."""
+    """Cells of what the position reveals by the rules: a check, a forced answer, a duty to vary."""
     notice = state.successors.notice
     hinted = tuple(cell for hint in state.successors.hints for cell in hint.cells)
     return (*hinted, *(notice[1].cells if notice else ()))
 
 
 def _next_cells(game: AnyGame, to_do: tuple[Change, ...]) -> tuple[Cell, ...]:
-    """The cells of the next step: where to take something from and where to put it belong together."""
+    """Cells of the next step: source and target of one thing that moves count as one step."""
     if len(to_do) > 1 and takes(game, to_do[0]) and not takes(game, to_do[1]):
         return (to_do[0].cell, to_do[1].cell)
     return tuple(change.cell for change in to_do[:1])

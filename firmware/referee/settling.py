@@ -1,4 +1,4 @@
-"""When a verdict is acted on: how long it has to stand, and what the lines of play have to say to it."""
+"""When a verdict is acted on: how long it has to stand, and whether no possible line contradicts it."""
 
 from tachiai.firmware.referee.phases import Laying, Repairing
 from tachiai.firmware.referee.state import RefereeState
@@ -15,20 +15,18 @@ from tachiai.rules.sight import (
     Unexplained,
 )
 
-MOVED = (Kind.ATTEMPT, Kind.MISPLACED)  # a piece of the last ply stands elsewhere now
+MOVED = (Kind.ATTEMPT, Kind.MISPLACED)  # a piece of the last ply now stands elsewhere
 
 
 def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
-    """Whether the lines of play that are still possible bear the verdict out: nothing is refused that one of
-    them makes legal.
-    """
+    """Whether no possible line contradicts the verdict: nothing is refused that one of them makes legal."""
     if isinstance(state.phase, Laying) or state.awaited:
-        return True  # nothing is followed meanwhile
+        return True  # the beam is held: there is one line only
     if isinstance(state.phase, Repairing) and state.phase.binding:
         return True
     match verdict:
         case Refused(illegal=illegal) if illegal.offender(state.to_move) is not state.to_move:
-            # It may be the last ply, corrected; where it stays, the players decide.
+            # It may be a correction of the last ply; if it stays, the players decide.
             stays = state.now_s - state.perception.since_s >= state.settings.doubt_s
             is_tried = not stays or is_tried_at(state.beam, state.line, state.beam.costs.sure, MOVED)
             if played_after_a_take_back(state.beam, POSSIBLE):
@@ -37,12 +35,12 @@ def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
         case Refused() | Unexplained():
             return not makes_legal(state.beam, state.line, POSSIBLE)
         case Recognised(moves=(_, _)) if state.to_move.other in state.absent:
-            return not makes_legal(state.beam, state.line, POSSIBLE)  # one of them is nobody's here
+            return not makes_legal(state.beam, state.line, POSSIBLE)  # nobody here makes the second move
     return True
 
 
 def settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
-    """Returns for how many seconds a verdict has to stand before it is acted on."""
+    """How many seconds a verdict has to stand before it is acted on."""
     settings = state.settings
     match verdict:
         case Unchanged() | Lifted():
@@ -52,7 +50,7 @@ def settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
         case Refused():
             return settings.refuse_s
         case Unexplained() if isinstance(state.phase, Laying):
-            return settings.refuse_s  # the move is known: no second hand is about to explain it
+            return settings.refuse_s  # the move is known: no second hand will explain this
         case Unexplained():
             return settings.complain_s
         case TakenBack(to_do=to_do) if to_do:

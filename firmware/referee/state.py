@@ -1,4 +1,4 @@
-"""Everything that the referee knows at one moment."""
+"""The referee's state: everything that it knows at one moment."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
@@ -34,18 +34,18 @@ from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.line import AnyGame, AnyLine, Line
-from tachiai.rules.record.advice import Look, Shown
+from tachiai.rules.messages import NOTHING, Message
+from tachiai.rules.record.advice import Insight, Shown
 from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
 from tachiai.rules.sight import (
     Change,
     Recognised,
 )
 from tachiai.rules.time_control import UNLIMITED, TimeControl
-from tachiai.rules.words import Words
 
 
 class DrawOffer(Enum):
-    """How an offer of a draw to a player who is not at the table stands, until the next ply."""
+    """State of a draw offer to an absent player; it lasts until the next ply."""
 
     NONE = auto()
     OFFERED = auto()
@@ -53,102 +53,91 @@ class DrawOffer(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
-    """What the player to move after ``line`` was advised, and how much of it is ``shown``. ``move``, and
-    ``words`` and ``spoken``, which say why, are None until they are found.
-    """
+class GivenAdvice:
+    """The hint that the player to move after ``line`` was given."""
 
     line: AnyLine
-    shown: Shown = Shown.PIECE
-    move: Any | None = None
-    words: Words | None = None
-    spoken: Words | None = None
+    shown: Shown = Shown.PIECE  #: how much of it is shown
+    move: Any | None = None  #: None until it is found, as are the two texts
+    words: Message | None = None  #: why, for the page
+    spoken: Message | None = None  #: why, for the voice
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
-    """What the player to move after ``line`` asked to be ``shown`` of the position, and the squares on which
-    something of theirs is ``attacked``, where that was asked for.
-    """
+class ShownInsights:
+    """What the player to move after ``line`` asked to be shown of the position."""
 
     line: AnyLine
-    shown: frozenset[Look] = frozenset()
+    shown: frozenset[Insight] = frozenset()
+    #: cells on which something of theirs is attacked, where that was asked for
     attacked: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """The illegal move that was written down last, and whether it counts already."""
+class RecordedIllegalMove:
+    """An illegal move that was written down, as text, and whether it counts already."""
 
     move: str
     counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What the voice said last; each time it says something ``number`` rises."""
+class SpokenText:
+    """What the voice said last; ``number`` counts what it has said."""
 
     number: int = 0
-    words: Words = field(default_factory=lambda: Words("", ""))
+    words: Message = field(default_factory=lambda: NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
 class RefereeState:
-    """One moment of a refereed game. ``step`` leads from one to the next.
+    """One moment of a refereed game; ``step`` leads from one to the next."""
 
-    ``beam`` is the belief: the lines of play that explain what was seen. ``line`` is what it shows, by which
-    the table is judged: the likeliest one, without a last ply that nobody has answered yet. ``logged`` is how
-    far it is written down.
-    ``illegal_counts`` are the counted illegal moves of the first and the second player. ``presses_s`` are the
-    times of button presses that wait for the table to come to rest, that of the player to move first.
-    ``refused`` is the illegal move that was written down last, until the table is right again.
-    ``named`` are the illegal moves that were written down last, each with the ply after which it was tried.
-    ``participants`` are who plays the first and the second player. ``task``: what somebody is to do.
-    ``told`` is what the voice has told hands to do, ``said`` what it said last.
-    """
-
+    #: by which the table is judged: the likeliest one, without a last ply that nobody has answered yet
     line: AnyLine
-    logged: AnyLine
-    beam: Beam
+    logged: AnyLine  #: how far ``line`` is written down
+    beam: Beam  #: the belief: the lines of play that explain what was seen
     settings: RefereeSettings
     help: Help
     clock: Clock
     phase: Phase = field(default_factory=Waiting)
     perception: Perception = field(default_factory=Perception)
-    illegal_counts: tuple[int, int] = (0, 0)
+    illegal_counts: tuple[int, int] = (0, 0)  #: counted illegal moves of the first and the second player
+    #: session times of presses that wait for the table to come to rest, the player to move first
     presses_s: tuple[float, ...] = ()
-    refused: Written | None = None
+    #: the illegal move that was written down last, until the table is right again
+    refused: RecordedIllegalMove | None = None
+    #: illegal moves that were written down last: ply after which each was tried, text
     named: tuple[tuple[int, str], ...] = ()
-    participants: Participants = TWO_PEOPLE
+    participants: Participants = TWO_PEOPLE  #: who plays the first and the second player
     draw: DrawOffer = DrawOffer.NONE
-    advice: Advice | None = None
-    looked: Looked | None = None
-    task: Task | None = None
+    advice: GivenAdvice | None = None
+    looked: ShownInsights | None = None
+    task: Task | None = None  #: what somebody at the table is to do
     scene: Scene = field(default_factory=Scene)
-    told: frozenset[Hashable] = frozenset()
-    said: Said = Said()
+    told: frozenset[Hashable] = frozenset()  #: what the voice has told hands to do
+    said: SpokenText = SpokenText()  #: what the voice said last
     now_s: float = 0.0
 
     @property
     def successors(self) -> Successors:
-        """The position at the end of the line, and what may come of it."""
+        """The position at the end of ``line``, and what may follow it."""
         return self.beam.atlas.at(self.line)
 
     @property
     def game(self) -> AnyGame:
-        """The game that is played."""
         return self.line.game
 
     @property
     def unwritten(self) -> tuple[AnyLine, ...]:
-        """The plies of the line that are not written down yet, the oldest first."""
+        """The plies of ``line`` that are not written down yet, oldest first."""
         if self.line is self.logged:
             return ()
         newest_first = takewhile(lambda node: node.ply > self.logged.ply, self.line.back())
         return tuple(reversed(tuple(newest_first)))
 
     def made_at_s(self, line: AnyLine) -> float:
-        """When the last ply of ``line`` was made."""
+        """Session time at which the last ply of ``line`` was made; now, if the belief does not know."""
         made_s = made_at_s(self.beam, line)
         return self.now_s if made_s is None else made_s
 
@@ -159,12 +148,12 @@ class RefereeState:
 
     @property
     def absent(self) -> frozenset[Player]:
-        """Who makes no move by hand, as they are not at the table."""
+        """Players who are not at the table and make no move by hand."""
         return absent_of(self.participants)
 
     @property
     def awaited(self) -> Player | None:
-        """The player, not at the table, whose move is waited for."""
+        """The absent player whose move is waited for."""
         if isinstance(self.phase, Paused | Over | Laying) or self.unwritten:
             return None
         if self.task is not None and self.task.done:
@@ -172,13 +161,13 @@ class RefereeState:
         return self.to_move if self.to_move in self.absent else None
 
     @property
-    def advice_now(self) -> Advice | None:
-        """The advice that was asked for in this position."""
+    def advice_now(self) -> GivenAdvice | None:
+        """The hint that was asked for in this position."""
         return self.advice if self.advice is not None and self.advice.line is self.line else None
 
     @property
-    def looked_now(self) -> Looked | None:
-        """What was asked to be shown of this position."""
+    def looked_now(self) -> ShownInsights | None:
+        """What was asked to be shown in this position."""
         return self.looked if self.looked is not None and self.looked.line is self.line else None
 
     def participant(self, player: Player) -> Participant:
@@ -186,8 +175,8 @@ class RefereeState:
         return self.participants[list(Player).index(player)]
 
     def plies_back(self, plies: int) -> int | None:
-        """How many plies are taken back where ``plies`` are: so many that somebody at the table is to move
-        then. None if there is no such position.
+        """How many plies a take-back of ``plies`` takes back: enough that somebody at the table is to move.
+        None if there is no such position.
         """
         nobody_here = len(self.absent) == len(Player)
         for count, node in enumerate(self.logged.back()):
@@ -197,8 +186,8 @@ class RefereeState:
 
     @property
     def phase_name(self) -> str:
-        """The phase in one word, as the page shows it; "blind" when something keeps the observer from seeing.
-        A hand over the board is no fault, however long it stays.
+        """The phase in one word, for the page; "blind" when the observer cannot see because of a fault, which
+        a hand over the board is not.
         """
         over = isinstance(self.phase, Paused | Over)
         blind = self.blind_for_long and self.perception.blind in FAULTS
@@ -210,7 +199,7 @@ class RefereeState:
 
     @property
     def at_rest(self) -> bool:
-        """Whether the table is seen, and what is seen has settled."""
+        """Whether the table is seen and its verdict has been acted on."""
         return (
             self.perception.blind is None
             and self.perception.verdict is not None
@@ -219,7 +208,7 @@ class RefereeState:
 
     @property
     def blind_for_long(self) -> bool:
-        """Whether the observer has been without a sight for longer than a move takes."""
+        """Whether there has been no sight for longer than the settings allow."""
         seen, settings = self.perception, self.settings
         if seen.blind is None:
             return False
@@ -228,16 +217,16 @@ class RefereeState:
 
     @property
     def unclear(self) -> tuple[Cell, ...]:
-        """The cells that may hold what was lifted, but cannot be read: a piece across a line, a glare. Only
-        once they have been so for a while.
+        """Cells where the lifted piece may be but that have not been readable for a while: a piece across a
+        line, a glare.
         """
         phase = self.phase
         return tuple(cell for cell in self._unread if isinstance(phase, Holding) and cell in phase.targets)
 
     @property
     def loose(self) -> tuple[Cell, ...]:
-        """The empty squares on which what pieces carry may lie by itself: all that is missing are loads, and
-        these squares have not been readable for a while. No class of what a camera tells apart is a load.
+        """Empty cells on which a rider may lie without a carrier: only riders are missing, and these cells
+        have not been readable for a while. The camera has no class for a rider alone.
         """
         phase, reading = self.phase, self.beam.reading
         if not isinstance(phase, Holding) or reading is None:
@@ -249,7 +238,7 @@ class RefereeState:
 
     @property
     def _unread(self) -> tuple[Cell, ...]:
-        """The cells that cannot be read, once the table has been at rest for a while."""
+        """Cells that cannot be read, once the table has been at rest for a while."""
         reading = self.beam.reading
         if reading is None or not self.at_rest:
             return ()
@@ -259,7 +248,7 @@ class RefereeState:
 
     @property
     def steps(self) -> tuple[Change, ...]:
-        """What hands should do next, in order; nothing where the player has a choice."""
+        """What hands should do next, in order; empty where the player has a choice."""
         match self.phase:
             case Unfinished(steps=steps):
                 return steps
@@ -269,7 +258,7 @@ class RefereeState:
 
     @property
     def is_set_up(self) -> bool:
-        """Whether hands set the position of a task up."""
+        """Whether the start position of a task is being set up."""
         is_bound = isinstance(self.phase, Repairing) and self.phase.binding
         return is_bound and self.task is not None and not self.line.ply
 
@@ -280,13 +269,13 @@ class RefereeState:
 
     @property
     def ended_by_rules(self) -> bool:
-        """Whether the last move ended the game: not players, clock or arbiter."""
+        """Whether the last move ended the game, not players, clock or arbiter."""
         return self.outcome is not None and self.outcome == self.line.outcome
 
     @property
     def turn_s(self) -> float:
-        """Up to when the running turn counts: until now; until the button was pressed; and where moves are
-        confirmed by themselves, until the move came to rest that waits for it.
+        """Session time up to which the running turn counts: now, or when the button was pressed; where moves
+        are confirmed without a button, when the move that waits came to rest.
         """
         if self.to_move in self.absent:
             return max(self.now_s, self.clock.since_s)
@@ -305,12 +294,12 @@ class RefereeState:
 
     @property
     def running_clock(self) -> Player | None:
-        """Whose clock counts down now: nobody's while they stand, or wait for a move to be confirmed."""
+        """Whose clock counts down now; None while both stand or wait for a move to be confirmed."""
         return self.clock.turn_of if self.clock.running and self.turn_s == self.now_s else None
 
     @property
     def clock_ms(self) -> tuple[int, int] | None:
-        """The time left to both players, for the record; None where time is unlimited."""
+        """Milliseconds left to both players, for the record; None where time is unlimited."""
         if not self.clock.control.limited:
             return None
         first, second = (self.clock.left(player, self.turn_s).total_s for player in Player)
@@ -321,19 +310,19 @@ Stepped = tuple[RefereeState, tuple[Action, ...]]
 
 
 def then(stepped: Stepped, go_on: Callable[[RefereeState], Stepped]) -> Stepped:
-    """Returns the result of one step followed by another."""
+    """One step followed by another; the actions of both."""
     state, actions = stepped
     after, more = go_on(state)
     return after, actions + more
 
 
 def standing_at(state: RefereeState, line: AnyLine) -> RefereeState:
-    """Returns the state in which the game stands at ``line``, whatever was seen before."""
+    """The state with the game at ``line``, whatever was seen before."""
     return replace(state, line=line, logged=line, beam=standing(state.beam, line))
 
 
 def absent_of(participants: Participants) -> frozenset[Player]:
-    """Returns who of the ``participants`` makes no move by hand."""
+    """Players among the ``participants`` who are not at the table."""
     return frozenset(who for who, plays in zip(Player, participants, strict=True) if plays.is_absent)
 
 
@@ -346,7 +335,7 @@ def begin(
     now_s: float = 0.0,
     participants: Participants = TWO_PEOPLE,
 ) -> RefereeState:
-    """Returns the state before the first ply, at ``start`` (a state of the game) or its start position."""
+    """The state before the first ply, at ``start`` (a state of the game) or at the game's start position."""
     line: AnyLine = Line(game, game.start() if start is None else start)
     clock = Clock.ready(control, game.to_move(line.state))
     plies = settings.take_back_plies if settings.take_back_by_hand else 0

@@ -1,12 +1,11 @@
-"""One step of the referee: an event comes in, the next state and what is to be done come out."""
+"""One step of the referee: state and event in, next state and actions out."""
 
 from dataclasses import replace
 
 from tachiai.firmware.referee import absent, advising, follow, plies, rulings, tasks, waiting
-from tachiai.firmware.referee.actions import Action, Say, Show
+from tachiai.firmware.referee.actions import Action, Say, ShowScene
 from tachiai.firmware.referee.events import (
     Advised,
-    Asked,
     Button,
     Decided,
     Demonstrated,
@@ -15,6 +14,7 @@ from tachiai.firmware.referee.events import (
     NoSight,
     Posed,
     Pressed,
+    RequestReceived,
     SightReceived,
     Tick,
 )
@@ -22,16 +22,15 @@ from tachiai.firmware.referee.phases import Asking, Over, Paused, Waiting
 from tachiai.firmware.referee.requests import AskAdvice, Choose, Confirm, Pause, Resume, Undo
 from tachiai.firmware.referee.scenes import scene_of
 from tachiai.firmware.referee.spoken import sentences_of, telling_of
-from tachiai.firmware.referee.state import RefereeState, Said, Stepped
+from tachiai.firmware.referee.state import RefereeState, SpokenText, Stepped
 from tachiai.rules.core import Player
+from tachiai.rules.messages import joined
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import joined
 
 
 def step(state: RefereeState, event: Event) -> Stepped:
-    """Returns the state after ``event`` and the actions to carry out, in order. Pure and total.
-
-    Time comes with the events alone; one that is older than the last counts as simultaneous with it.
+    """The state after ``event``, and the actions to carry out in order. Pure and total. Time comes from
+    events only; an event older than the last one counts as simultaneous with it.
     """
     state = replace(state, now_s=max(state.now_s, event.at_s))
     before = state
@@ -42,7 +41,7 @@ def step(state: RefereeState, event: Event) -> Stepped:
     state, actions = _speak(before, state, actions)
     scene = scene_of(state)
     if scene != state.scene:
-        actions += (Show(scene),)
+        actions += (ShowScene(scene),)
     return replace(state, scene=scene), actions
 
 
@@ -56,7 +55,7 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
             return _hold(state, event)
         case Pressed(button=button):
             return _press(state, button)
-        case Asked(request=request):
+        case RequestReceived(request=request):
             return rulings.answer(state, request)
         case Decided():
             return absent.decide(state, event)
@@ -73,7 +72,7 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
 
 
 def _speak(before: RefereeState, state: RefereeState, actions: tuple[Action, ...]) -> Stepped:
-    """Has the voice say what has happened, and tell hands what to do, once; all in one."""
+    """Adds one ``Say`` with what has happened and, unless it was told already, what hands have to do."""
     said = sentences_of(before, state, actions)
     telling = telling_of(state)
     if telling is None:
@@ -85,13 +84,11 @@ def _speak(before: RefereeState, state: RefereeState, actions: tuple[Action, ...
         return state, actions
     number = state.said.number + 1
     actions = tuple(action for action in actions if not isinstance(action, Say))
-    return replace(state, said=Said(number, words)), (*actions, Say(words))
+    return replace(state, said=SpokenText(number, words)), (*actions, Say(words))
 
 
 def _press(state: RefereeState, button: Button) -> Stepped:
-    """A button asks for what the page could ask for as well; nobody waits for a reply."""
-    asking = isinstance(state.phase, Asking)
-    nothing: tuple[Action, ...] = ()
+    """A button makes the same requests as the page, without a reply."""
     match button:
         case Button.CLOCK_FIRST | Button.CLOCK_SECOND:
             player = Player.FIRST if button is Button.CLOCK_FIRST else Player.SECOND
@@ -101,20 +98,20 @@ def _press(state: RefereeState, button: Button) -> Stepped:
             answered = rulings.answer(state, Choose(chosen))
         case Button.CONFIRM:
             answered = rulings.answer(state, Confirm())
-        case Button.UNDO if asking:
-            return rulings.propose_next(state), nothing
+        case Button.UNDO if isinstance(state.phase, Asking):
+            return rulings.propose_next(state), ()
         case Button.UNDO:
             answered = rulings.answer(state, Undo())
         case Button.PAUSE if isinstance(state.phase, Over):
-            return state, nothing
+            return state, ()
         case Button.PAUSE:
             answered = rulings.answer(state, Resume() if isinstance(state.phase, Paused) else Pause())
     return _unanswered(answered)
 
 
 def _hold(state: RefereeState, held: Pressed) -> Stepped:
-    """The confirm button, held where there was nothing to confirm, asks for a hint, or for more of it. The
-    turn has to be older than the press, which may have confirmed a move.
+    """Held down where there is nothing to confirm, the confirm button asks for a hint or its next stage. The
+    turn must have begun before the press, which may have confirmed a move.
     """
     is_of_this_turn = state.clock.since_s < held.at_s - held.held_s
     if held.button is not Button.CONFIRM or not is_of_this_turn or not isinstance(state.phase, Waiting):
@@ -123,8 +120,8 @@ def _hold(state: RefereeState, held: Pressed) -> Stepped:
 
 
 def _unanswered(answered: Stepped) -> Stepped:
-    """What an answer does. Nobody waits for the reply; why something is refused is said, but not
-    that there is nothing to confirm: the button may be held down for a hint.
+    """An answer without its reply: the voice says why something is refused, but not that there is nothing to
+    confirm, as the button may be held down for a hint.
     """
     after, actions = answered
     return after, tuple(

@@ -1,4 +1,4 @@
-"""Taking plies back by hand: how many, whether the table allows it, and what still has to be put back."""
+"""Taking plies back by hand: how many, whether the settings allow it, and what still has to be put back."""
 
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.rules.belief.guidance import repairs
@@ -6,8 +6,8 @@ from tachiai.rules.sight import Change, TakenBack
 
 
 def plies_taken_back(state: RefereeState, verdict: TakenBack) -> int | None:
-    """Returns how many plies hands take back that have put so many back: so many that somebody at the table
-    is to move then. None if there is no such position, or the table does not allow it.
+    """How many plies are taken back where the pieces of ``verdict.plies`` were put back: enough that somebody
+    at the table is to move. None if there is no such position or the settings do not allow it.
     """
     count = state.plies_back(verdict.plies)
     settings = state.settings
@@ -17,15 +17,13 @@ def plies_taken_back(state: RefereeState, verdict: TakenBack) -> int | None:
 
 
 def to_take_back(state: RefereeState, count: int) -> tuple[Change, ...]:
-    """Returns what leads from the table as seen to the position ``count`` plies ago."""
+    """What leads from the table as seen to the position ``count`` plies ago."""
     assert state.beam.reading is not None
     layout = state.game.layout(state.logged.nodes()[-1 - count].state)
     return repairs(state.game, state.beam.reading, layout)
 
 
 def ends_the_laying(state: RefereeState) -> bool:
-    """Whether what is on the table while a move is laid takes plies back, and is no wrong laying: all of it
-    is put back.
-    """
+    """Whether the table, while a move is being laid, shows a complete take-back and not a wrong laying."""
     verdict = state.perception.verdict
     return isinstance(verdict, TakenBack) and plies_taken_back(state, verdict) == verdict.plies

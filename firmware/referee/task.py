@@ -1,5 +1,5 @@
-"""What somebody at the table is asked to do besides playing on: a lesson, or something else with a goal of
-its own. The referee shows and says it while the table waits; whether it is done, others find out.
+"""A task for somebody at the table besides playing on, such as a lesson's. The referee shows and says it;
+others decide whether it is done.
 """
 
 from collections.abc import Mapping
@@ -8,40 +8,38 @@ from typing import Any
 
 from tachiai.firmware.referee.scene import Mark
 from tachiai.rules.boards import Cell
+from tachiai.rules.messages import Message
 from tachiai.rules.record.participants import Participants
-from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
-    """What the page shows above a task: its ``id``, which of how many it is (from 1), its title and idea."""
+class TaskHeading:
+    """What the page shows above a task."""
 
     id: str
-    number: int
+    number: int  #: from 1
     count: int
-    title: Words
-    idea: Words
+    title: Message
+    idea: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """``words`` say what is to be done, ``marks`` show where. ``refusals``: reason code → what is said to an
-    illegal move instead of the usual sentence; ``missed``: why the last try, a legal move, was none.
-    ``done``: the words are the last ones; the confirm button sets ``acknowledged``, that they have been read.
-    """
+    """A task, as the referee shows and says it."""
 
-    heading: Heading
-    words: Words
-    marks: Mapping[Cell, Mark] = field(default_factory=dict)
-    refusals: Mapping[str, Words] = field(default_factory=dict)
-    missed: Words | None = None
-    done: bool = False
-    acknowledged: bool = False
+    heading: TaskHeading
+    words: Message  #: what is to be done
+    marks: Mapping[Cell, Mark] = field(default_factory=dict)  #: where
+    #: by reason code: what is said about an illegal move instead of the usual sentence
+    refusals: Mapping[str, Message] = field(default_factory=dict)
+    missed: Message | None = None  #: why the last try, a legal move, was wrong
+    done: bool = False  #: ``words`` are the last ones
+    acknowledged: bool = False  #: the last words have been read: the confirm button was pressed
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A state of the game that the table is to be led to, and who plays on from it."""
+    """A position that the table is to be led to, and who plays on from it."""
 
-    start: Any
+    start: Any  #: a state of the game
     participants: Participants

@@ -1,4 +1,4 @@
-"""Setting a task, and hearing that it was read."""
+"""Setting a task, and learning that its last words were read."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from tachiai.rules.belief.beam import standing
 
 
 def pose(state: RefereeState, posed: Posed) -> Stepped:
-    """Sets the task; the lights lead hands to its position from whatever lies on the table."""
+    """Sets the task; the table then has to be led to its position from whatever stands there."""
     if posed.position is not None:
         state = must_repair(_begun_at(state, posed.position))
     actions: tuple[Action, ...] = () if posed.said is None else (Say(posed.said),)
@@ -31,7 +31,7 @@ def _begun_at(state: RefereeState, position: Position) -> RefereeState:
 
 
 def acknowledge(state: RefereeState) -> RefereeState | None:
-    """Returns the state in which the last words of a task were read; None if there are none."""
+    """Marks the last words of a task as read; None if there are none to read."""
     if state.task is None or not state.task.done:
         return None
     return replace(state, task=replace(state.task, acknowledged=True))

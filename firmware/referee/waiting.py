@@ -1,9 +1,9 @@
-"""Everything that only had to wait for its time: a verdict, a button press, a move, a fault that lasts."""
+"""What happens after a time: a verdict settles, a press is answered, a move is confirmed, a fault is told."""
 
 from dataclasses import replace
 
 from tachiai.firmware.referee import judging, plies
-from tachiai.firmware.referee.actions import Action, Play, Write
+from tachiai.firmware.referee.actions import Action, PlayTune, Write
 from tachiai.firmware.referee.perception import FAULTS
 from tachiai.firmware.referee.phases import (
     Asking,
@@ -21,16 +21,14 @@ from tachiai.rules.entries import Entry, EntryKind
 
 
 def look_at_times(state: RefereeState) -> Stepped:
-    """Acts on what only had to wait: a settling sight, a fault that lasts, a button press, a move to confirm,
-    an illegal move that stands.
-    """
+    """Acts on everything whose time has come."""
     stepped = then(judging.settle(state), _tell_fault)
     stepped = then(stepped, _answer_press)
     return then(stepped, _time_is_up)
 
 
 def _answer_press(state: RefereeState) -> Stepped:
-    """A button was pressed: what is on the table at rest is meant to be finished."""
+    """Answers a waiting press once the table is at rest: what is on it is meant to be finished."""
     if not state.presses_s:
         return state, ()
     if state.at_rest:
@@ -74,7 +72,7 @@ def _time_is_up(state: RefereeState) -> Stepped:
 
 
 def eyes_open(state: RefereeState) -> Stepped:
-    """The observer sees the table again."""
+    """Takes in that the observer sees the table again."""
     seen = state.perception
     if seen.blind is None:
         return state, ()
@@ -88,7 +86,7 @@ def _tell_fault(state: RefereeState) -> Stepped:
     seen = state.perception
     if seen.blind not in FAULTS or seen.fault_told or not state.blind_for_long:
         return state, ()
-    actions = (_fault(state, "eye_lost", seen.blind.value), Play(Tune.FAULT))
+    actions = (_fault(state, "eye_lost", seen.blind.value), PlayTune(Tune.FAULT))
     return replace(state, perception=replace(seen, fault_told=True)), actions
 
 

@@ -1,1 +1,1 @@
-"""Before the first ply: the observer learns the board from a position that everybody knows."""
+"""Before the first ply: the observer is calibrated by a known position."""

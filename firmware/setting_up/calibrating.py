@@ -1,4 +1,4 @@
-"""Before the first ply: the observer learns the board from the position that everybody knows stands on it."""
+"""Calibrating an observer by a known position before the first ply."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,43 +7,41 @@ from typing import Protocol
 
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.core import Layout
+from tachiai.rules.messages import Message
 from tachiai.rules.sight import Blind
-from tachiai.rules.words import Words
 from tachiai.vision.calibrate.board import CalibrationReport
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Camera, Frame
 from tachiai.vision.watch.observer import Observation
 
 FRAMES_AT_REST = 4
-FEWEST_AT_REST = 2  # of a recording in which hands come before there are more
+FEWEST_AT_REST = 2  # enough in a recording if the first hand comes after them
 FRAMES_TO_SEE = 30
 RETRY_S = 0.5
 
 
 class CalibratingObserver(Protocol):
-    """An observer that can be calibrated: ``vision.watch.observer.Observer``."""
+    """What is used here of ``vision.watch.observer.Observer``."""
 
     def observe(self, frame: Frame) -> Observation:
-        """Returns what is seen in ``frame``."""
+        """What is seen in ``frame``."""
 
     def calibrate(self, frames: list[Frame], layout: Layout) -> CalibrationReport:
-        """Learns from frames that show ``layout`` at rest."""
+        """Calibrates by frames that show ``layout`` at rest."""
 
 
 @dataclass(frozen=True, slots=True)
-class SetUpView:
-    """How far the setting up is: the last report, if one was made, and what is seen now. ``asked``: what
-    somebody is to do first, if it is not just to set up the position.
-    """
+class SetUpProgress:
+    """Progress of setting up."""
 
-    report: CalibrationReport | None
-    frame: Frame | None
+    report: CalibrationReport | None  #: of the last attempt to calibrate
+    frame: Frame | None  #: the newest one, with what is seen in it
     observation: Observation | None
     fault: CameraFault | None = None
-    asked: Words | None = None
+    asked: Message | None = None  #: what somebody has to do first, if that is not to set up the position
 
 
-Publish = Callable[[SetUpView], None]
+Publish = Callable[[SetUpProgress], None]
 Stopped = Callable[[], bool]
 
 
@@ -57,11 +55,11 @@ def set_up(
     *,
     recorded: bool = False,
 ) -> CalibrationReport | None:
-    """Looks until ``layout`` stands on the board, at rest and readable on every cell, and calibrates.
+    """Waits until ``layout`` stands on the board, at rest and readable on every cell, and calibrates.
 
-    Returns the report that passed, or None if the camera ended or ``stopped`` before. Nobody can mend the
-    light of what is ``recorded``, nor wait for more of it: there the second report that fits, but for cells
-    that cannot be read, is returned too, and so is one of fewer frames if the first hand comes after them.
+    Returns the report that passed, or None if the camera ended or ``stopped()`` before. With ``recorded``
+    nobody can correct the light or wait for more pictures: then the second report that ``fits`` is returned
+    although cells cannot be read, and so is one from fewer frames if the first hand comes after them.
     """
     report: CalibrationReport | None = None
     fitted = False
@@ -79,7 +77,7 @@ def set_up(
             fitted = report.fits
         elif is_over:
             at_rest = []
-        publish(SetUpView(report, frame, observation))
+        publish(SetUpProgress(report, frame, observation))
         if report is not None and report.passed:
             return report
     return None
@@ -93,35 +91,44 @@ def see_position(
     publish: Publish,
     stopped: Stopped,
 ) -> bool:
-    """Looks until ``layout`` is seen at rest by an observer that is calibrated. False if the camera ended or
-    ``stopped`` before.
+    """Waits until a calibrated observer sees ``layout`` at rest. False if the camera ended or
+    ``stopped()``.
     """
     alike = 0
     for frame in _frames(camera, clock, publish, stopped):
         observation = observer.observe(frame)
         seen = observation.symbols_seen if observation.sight is not None else None
         alike = alike + 1 if seen == layout else 0
-        publish(SetUpView(None, frame, observation))
+        publish(SetUpProgress(None, frame, observation))
         if alike >= FRAMES_AT_REST:
             return True
     return False
 
 
-def look_on(
+def publish_frames(
     camera: Camera, observer: CalibratingObserver, clock: TimeSource, publish: Publish, stopped: Stopped
 ) -> None:
-    """Looks, at whatever stands on the board, until ``stopped`` or the camera ends."""
+    """Publishes what the observer sees, whatever stands there, until ``stopped()`` or the camera ends."""
     for frame in _frames(camera, clock, publish, stopped):
-        publish(SetUpView(None, frame, observer.observe(frame)))
+        publish(SetUpProgress(None, frame, observer.observe(frame)))
 
 
 def _frames(camera: Camera, clock: TimeSource, publish: Publish, stopped: Stopped) -> Iterator[Frame]:
-    """The camera's frames until it ends or ``stopped``; a fault is told and tried again after a while."""
+    return frames_of(camera, clock, lambda fault: publish(SetUpProgress(None, None, None, fault)), stopped)
+
+
+def frames_of(
+    camera: Camera,
+    clock: TimeSource,
+    tell_fault: Callable[[CameraFault], None],
+    stopped: Stopped = lambda: False,
+) -> Iterator[Frame]:
+    """The camera's frames until it ends or ``stopped()``. After a fault, which is told, it is tried again."""
     while not stopped():
         try:
             frame = camera.capture()
         except CameraFault as fault:
-            publish(SetUpView(None, None, None, fault))
+            tell_fault(fault)
             clock.sleep_until(clock.now_s() + RETRY_S)
             continue
         if frame is None:
@@ -132,7 +139,9 @@ def _frames(camera: Camera, clock: TimeSource, publish: Publish, stopped: Stoppe
 def sees_at_once(
     camera: Camera, observer: CalibratingObserver, clock: TimeSource, publish: Publish, stopped: Stopped
 ) -> bool:
-    """Says whether ``observer``, calibrated before, reads the board: the light is still the same."""
+    """Whether ``observer`` with a stored calibration reads the board within ``FRAMES_TO_SEE`` frames, as the
+    light is still the same.
+    """
     for frame in islice(_frames(camera, clock, publish, stopped), FRAMES_TO_SEE):
         observation = observer.observe(frame)
         if observation.sight is not None:

@@ -1,4 +1,4 @@
-"""Calibrations and lenses in the user's data folder: where they are, read and written."""
+"""Calibrations and lenses in the user's data folder."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,19 +16,19 @@ from tachiai.vision.read.calibration import Calibration, load_calibration
 
 
 def calibration_path(sheet: Sheet, camera: str) -> Path:
-    """Returns the file of the calibration of this sheet under this camera."""
+    """File of the calibration of this sheet under this camera."""
     size = f"{sheet.board.cols}x{sheet.board.rows}"
     name = f"{sheet.game or 'board'}-{size}-{sheet.version}-{_letters(camera)}.json"
     return Path(platformdirs.user_data_dir(APP_NAME)) / "calibrations" / name
 
 
 def lens_path(camera: str) -> Path:
-    """Returns the file of the lens of this camera."""
+    """File of the lens of this camera."""
     return Path(platformdirs.user_data_dir(APP_NAME)) / "lenses" / f"{_letters(camera)}.json"
 
 
 def stored_lens(camera: str) -> Lens | None:
-    """Returns the lens of this camera, None if it was never calibrated or the file is damaged."""
+    """The lens of this camera; None if it was never calibrated or its file is damaged."""
     try:
         return load_lens(lens_path(camera))
     except BadCalibration:
@@ -36,8 +36,8 @@ def stored_lens(camera: str) -> Lens | None:
 
 
 def lens_of(camera: str, file: Path | None) -> Lens | None:
-    """Returns the lens in ``file``; if none is named, the stored one of this camera. Raises
-    ``BadCalibration`` for a file that is none.
+    """The lens in ``file``, or the stored one of this camera if no file is given. Raises ``BadCalibration``
+    if ``file`` is not a lens.
     """
     return load_lens(file) if file else stored_lens(camera)
 
@@ -47,7 +47,7 @@ def _letters(camera: str) -> str:
 
 
 def stored_calibration(path: Path, sheet: Sheet) -> Calibration | None:
-    """Returns the calibration at ``path``, None if there is none that fits the sheet."""
+    """The calibration at ``path``; None if there is none that fits the sheet."""
     try:
         calibration = load_calibration(path)
         calibration.check(sheet)
@@ -57,14 +57,14 @@ def stored_calibration(path: Path, sheet: Sheet) -> Calibration | None:
 
 
 def store_calibration(calibration: Calibration, path: Path) -> None:
-    """Writes a calibration for the next start. Where that is impossible, the next start calibrates anew."""
+    """Stores a calibration for the next start; if that fails, the next start calibrates again."""
     with suppress(OutputFault):
         write_user_file("calibration", calibration.save, path)
 
 
 def write_user_file(what: str, save: Callable[[Path], None], path: Path) -> None:
-    """Has ``save`` write a file, in a folder that need not be there yet. ``what`` names it to people. Raises
-    ``OutputFault``.
+    """Calls ``save`` after creating the folder. ``what`` names the file in the ``OutputFault`` that is raised
+    if it cannot be written.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What a game is played with: rules, sheet and pieces."""
+"""What a game is played with: its rules, a printed sheet and pieces."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,40 +6,37 @@ from pathlib import Path
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, all_of, listed
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 
 
 @dataclass(frozen=True)
 class Equipment:
-    """A game with its options chosen, its printed sheet and its pieces. ``own_sheet`` is the sheet's file, if
-    it is not the program's.
-    """
+    """A game with its options, its sheet and its pieces."""
 
     game: AnyGame
     sheet: Sheet
     pieces: PieceSet
-    own_sheet: Path | None = None
+    own_sheet: Path | None = None  #: file of the sheet, if it is not the program's
 
     def layout_to_learn(self, wanted: Layout) -> Layout:
-        """Returns what is to stand on the board while the observer learns it, before ``wanted`` stands there:
-        the same, or the sheet's sample in place of an empty board.
+        """The layout to calibrate by before ``wanted`` is set up: the same, or the sheet's sample if
+        ``wanted`` is an empty board.
         """
         if any(symbol != EMPTY for symbol in wanted):
             return wanted
         sample = dict(self.sheet.sample)
         return tuple(sample.get(Cell(cell), symbol) for cell, symbol in enumerate(wanted))
 
-    def sample_words(self) -> Words:
-        """Returns which pieces of the sheet's sample go where."""
+    def sample_words(self) -> Message:
+        """Which pieces of the sheet's sample go where, as a sentence."""
         names: dict[Symbol, list[str]] = {}
         for cell, symbol in self.sheet.sample:
             names.setdefault(symbol, []).append(self.sheet.board.names[cell])
         pieces = self.game.piece_of
-        en = ", ".join(f"{pieces[symbol].words.en} on {' and '.join(on)}" for symbol, on in names.items())
-        ja = "、".join(f"{'と'.join(on)} に{pieces[symbol].words.ja}" for symbol, on in names.items())
-        return Words(
-            f"So that the pieces can be learned, put down: {en}.",
-            f"駒を覚えるため、次のように置いてください：{ja}。",
+        where = listed(
+            Message("{piece} on {cells}", piece=pieces[symbol].words, cells=all_of(on))
+            for symbol, on in names.items()
         )
+        return Message("So that the pieces can be learned, put down: {where}.", where=where)

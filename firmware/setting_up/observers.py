@@ -1,4 +1,4 @@
-"""The observers of a table: with a calibration stored before, or calibrated by what stands on the board."""
+"""The observers of a table: with a stored calibration, or calibrated by what stands on the board."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from tachiai.firmware.setting_up.board_reader import BoardReader
 from tachiai.firmware.setting_up.calibrating import (
     Publish,
     Stopped,
-    look_on,
+    publish_frames,
     see_position,
     sees_at_once,
     set_up,
@@ -23,29 +23,28 @@ from tachiai.firmware.setting_up.calibration_files import (
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 from tachiai.vision.frame import Camera
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.watch.observer import Observer
 
-CLEAR_THE_BOARD = Words(
-    "Take all pieces off the board, then play begins.", "盤の上の駒をすべて取り除くと、対局が始まります。"
-)
+CLEAR_THE_BOARD = Message("Take all pieces off the board, then play begins.")
 
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """The grid's outer corners in a picture of this size, in px, clockwise from the upper left."""
+    """The grid's outer corners in a picture."""
 
-    at_px: tuple[tuple[float, float], ...]
+    at_px: tuple[tuple[float, float], ...]  #: x, y; clockwise from the upper left
     picture_wh: tuple[int, int]
 
 
 class ObserverFactory:
-    """Makes the observers of a game's table. ``stored_at``: the file of the calibration; ``lens``: the
-    camera's, if it was calibrated; ``recorded``: nobody can mend the light of what they see. ``corners`` are
-    those of a sheet without markers, as somebody pointed at them.
+    """Makes the observers of a game's table.
+
+    ``stored_at``: file of the calibration. ``lens``: the camera's, if it was calibrated. ``recorded``: the
+    pictures are a recording. ``corners``: of a sheet without markers, as somebody pointed at them.
     """
 
     def __init__(
@@ -67,8 +66,9 @@ class ObserverFactory:
     def with_stored_calibration(
         self, camera: Camera, layout: Layout, going_on: bool, publish: Publish, stopped: Stopped
     ) -> Observer | None:
-        """Returns an observer that knows board and light from before, for a game that is ``going_on``, or for
-        one whose empty board ``layout`` teaches nothing, once it is empty. None where nothing stored fits.
+        """An observer with the stored calibration; None where none fits. It is used for a game that is
+        ``going_on``, or where ``layout`` is an empty board, from which nothing can be learned: then once the
+        board is cleared.
         """
         if self._stored_at is None or not (going_on or self._needs_sample(layout)):
             return None
@@ -83,9 +83,8 @@ class ObserverFactory:
     def with_new_calibration(
         self, camera: Camera, layout: Layout, by_sample: bool, publish: Publish, stopped: Stopped
     ) -> Observer | None:
-        """Returns an observer that has learned board and light from ``layout``; with ``by_sample``, where
-        that is an empty board, from the sheet's sample, which is then taken off again. None if the camera or
-        ``stopped`` ended it.
+        """An observer calibrated by ``layout``; or, if that is an empty board and ``by_sample``, by the
+        sheet's sample, which is then taken off again. None if the camera ended or ``stopped()``.
         """
         equipment, asked = self._equipment, None
         if by_sample and self._needs_sample(layout):
@@ -105,23 +104,23 @@ class ObserverFactory:
         return observer
 
     def uncalibrated(self) -> Observer:
-        """Returns an observer that reads by the printed faces alone."""
+        """An observer that reads by the printed faces alone."""
         return self._new(None)
 
     def board_reader(self, equipment: Equipment) -> BoardReader:
-        """Returns what reads the board of any game under this camera, by the printed faces alone."""
+        """A reader of any game's board under this camera, by the printed faces alone."""
         other = ObserverFactory(equipment, self._clock, lens=self.lens)
         other.take_corners_of(self)
         return BoardReader(other.uncalibrated(), equipment.game.board)
 
     def take_corners_of(self, before: "ObserverFactory") -> None:
-        """Takes over the corners that somebody pointed at, if they are those of the same sheet."""
+        """Takes over the corners of a factory for the same sheet."""
         if before._equipment.sheet == self._equipment.sheet:
             self.corners = before.corners
 
-    def watch(self, camera: Camera, asked: Words, publish: Publish, stopped: Stopped) -> None:
-        """Shows what stands on the board, whatever it is, until ``stopped`` or the camera ends."""
-        look_on(camera, self.uncalibrated(), self._clock, _asking(asked, publish), stopped)
+    def watch(self, camera: Camera, asked: Message, publish: Publish, stopped: Stopped) -> None:
+        """Publishes what stands on the board until ``stopped()`` or the camera ends."""
+        publish_frames(camera, self.uncalibrated(), self._clock, _asking(asked, publish), stopped)
 
     def _needs_sample(self, layout: Layout) -> bool:
         return self._equipment.layout_to_learn(layout) != layout
@@ -144,10 +143,10 @@ ObserversFor = Callable[[Equipment], ObserverFactory]
 
 
 def observers_of_camera(source: str, clock: TimeSource, lens: Lens | None) -> ObserversFor:
-    """Returns what makes the observers behind a camera, with their calibrations in the user's folder."""
+    """Makes observer factories for a camera, with calibrations in the user's folder."""
     return lambda of: ObserverFactory(of, clock, calibration_path(of.sheet, source), lens)
 
 
-def _asking(words: Words | None, publish: Publish) -> Publish:
-    """Returns what publishes each state of the setting up together with what somebody is to do first."""
+def _asking(words: Message | None, publish: Publish) -> Publish:
+    """``publish`` with ``words`` as what somebody has to do first."""
     return lambda progress: publish(replace(progress, asked=words))

@@ -1,1 +1,1 @@
-"""The settings: what they are, their file, and the questions that fill it."""
+"""The settings: their keys, their file, and the questions that fill it."""

@@ -1,4 +1,4 @@
-"""Settings that are each possible, but not together: what is wrong, at which keys."""
+"""Checks of settings that are valid each, but not together."""
 
 import contextlib
 from collections.abc import Iterator
@@ -13,25 +13,25 @@ from tachiai.firmware.errors import BadKeys, UnknownDriver
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.pins import refuse_shared_pins
 from tachiai.firmware.settings.sections import TableSettings
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import shortened
 from tachiai.rules.registry import options_of
-from tachiai.rules.shown import shortened, shown
-from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenDriver:
-    """A driver that the settings name: the key, what it says, and the section that it stands in."""
+    """A driver that the settings name."""
 
-    key: str
-    name: str
+    key: str  #: such as "leds.driver"
+    name: str  #: the value of that key
     driver: Driver
-    section: Section
+    section: Section  #: the settings section of that key
 
 
 def chosen_drivers(settings: Settings) -> Iterator[ChosenDriver]:
-    """Yields the drivers that the settings name, without a camera that there is not."""
+    """The drivers that the settings name; an unknown camera is left out."""
     camera, leds, display = settings.camera, settings.leds, settings.clock_display
-    with contextlib.suppress(UnknownDriver):  # whoever opens it says so
+    with contextlib.suppress(UnknownDriver):  # reported where it is opened
         yield ChosenDriver("camera.source", camera.source, CAMERAS.find(camera.source), camera)
     yield ChosenDriver("leds.driver", leds.driver, LED_DRIVERS.find(leds.driver), leds)
     found = CLOCK_DISPLAYS.find(display.driver)
@@ -39,26 +39,28 @@ def chosen_drivers(settings: Settings) -> Iterator[ChosenDriver]:
 
 
 def refuse_clashes(settings: Settings) -> None:
-    """Raises ``BadKeys`` for a pin that two parts need, and for an option that the game does not offer."""
+    """Raises ``BadKeys`` for a pin that is used twice and for an option that the game does not have."""
     refuse_shared_pins(pin_claims(settings))
     refuse_foreign_options(settings.table)
 
 
 def refuse_foreign_options(table: TableSettings) -> None:
-    """Raises ``BadKeys`` for options that the table's game does not offer."""
+    """Raises ``BadKeys`` for options that the table's game does not have."""
     offered = [f"{option.name}={value}" for option in options_of(table.game) for value in option.values]
     if set(table.options.split()) <= set(offered):
         return
     known = " ".join(offered) or "-"
-    words = Words(
-        f"table.options: expected options of {table.game} out of {known}, got {shown(table.options)}",
-        f"{table.game} で使えるオプションは {known} です。入力された値：{shortened(table.options)}",
+    words = Message(
+        "table.options: expected options of {game} out of {known}, got {options!r}",
+        game=table.game,
+        known=known,
+        options=shortened(table.options),
     )
     raise BadKeys(("table.options", "table.game"), words)
 
 
 def pin_claims(settings: Settings) -> list[tuple[int, str]]:
-    """Returns every pin that the settings give away, as (GPIO number, settings key or driver's line)."""
+    """Every pin in use: its GPIO number, and the settings key (and driver's line) that uses it."""
     claims = [
         (int(value), f"panel.{key}")
         for key, value in settings.panel.model_dump().items()

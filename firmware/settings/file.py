@@ -1,6 +1,4 @@
-"""The settings file: read, with every key checked, and written, with every key explained; and the page of all
-keys, in both languages.
-"""
+"""Reading and writing the settings file, and the reference of all keys."""
 
 import json
 import shutil
@@ -13,43 +11,37 @@ from tachiai.firmware.drivers.keys import allowed_by, choices_of, is_written_onc
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.checks import refuse_clashes
 from tachiai.firmware.settings.model import Settings, default_settings_path, sections_of
+from tachiai.rules.atomic_file import read_whole, write_with_folder
 from tachiai.rules.errors import BadText
+from tachiai.rules.messages import Message
 from tachiai.rules.plain_values import read_toml
-from tachiai.rules.shown import shortened, shown
-from tachiai.rules.whole_file import read_whole, write_with_folder
-from tachiai.rules.words import Words
+from tachiai.rules.quoting import quoted_value, shortened
 
-_HEADING = Words(
-    """# Settings
-
-One TOML file; without `--settings FILE` the program reads `~/.config/tachiai/settings.toml`. Every key may be
-left out. What is wrong is said at the start, with file, key, what was expected and what came.
-`tachiai setup` writes such a file. This page is made by `tachiai setup --reference`.
-
-A command speaks the language of its `--lang`; without it that of `table.language`, where it is about a table
-and the file names one; else that of the environment (`LC_ALL`, `LC_MESSAGES` or `LANG`, as `ja_JP.UTF-8`);
-else English.
-""",
-    """# 設定
-
-設定は1つのTOMLファイルに書きます。`--settings ファイル` を付けなければ `~/.config/tachiai/settings.toml` を
-読みます。どのキーも省略できます。誤りがあれば、起動時にファイル名・キー・正しい値・実際の値を示します。
-`tachiai setup` がこのファイルを書きます。
-このページは `tachiai setup --reference --lang ja` で作ったものです。
-
-コマンドの言語は `--lang` で選びます。なければ、卓に関するコマンドではファイルの `table.language`、
-それもなければ環境変数（`LC_ALL`、`LC_MESSAGES`、`LANG`。例：`ja_JP.UTF-8`）、それもなければ英語になります。
-""",
+_HEADING = Message(
+    "# Settings\n"
+    "\n"
+    "One TOML file; without `--settings FILE` the program reads "
+    "`~/.config/tachiai/settings.toml`. Every key may be\n"
+    "left out. What is wrong is said at the start, with file, key, what was "
+    "expected and what came.\n"
+    "`tachiai setup` writes such a file. This page is made by `tachiai setup "
+    "--reference`.\n"
+    "\n"
+    "A command speaks the language of its `--lang`; without it that of "
+    "`table.language`, where it is about a table\n"
+    "and the file names one; else that of the environment (`LC_ALL`, "
+    "`LC_MESSAGES` or `LANG`, as `ja_JP.UTF-8`);\n"
+    "else English.\n"
 )
-_COLUMNS = Words("| key | default | values | meaning |", "| キー | 既定値 | 値 | 意味 |")
+_COLUMNS = Message("| key | default | values | meaning |")
 
 
 def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Settings:
-    """Reads a settings file, the usual one if none is named. The usual one, or one that ``may_be_missing``,
-    need not be there: these are the defaults.
+    """Reads a settings file, or the default one if ``path`` is None. Where the default one, or one that
+    ``may_be_missing``, is not there, these are the default settings.
 
-    Raises ``BadSetting``: file, key, what was expected, what came; also for a pin that two parts need, and
-    for an option that the game does not offer.
+    Raises ``BadSetting`` with file, key, what was expected and what came; also for a pin that is used twice
+    and for an option that the game does not have.
     """
     may_be_missing |= path is None
     path = path or default_settings_path()
@@ -58,21 +50,19 @@ def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Setting
     except OSError as error:
         if may_be_missing and isinstance(error, FileNotFoundError | NotADirectoryError):
             return Settings()
-        en = f"{path}: cannot be read: {error.strerror}"
-        raise BadSetting(Words(en, f"{path} を読み込めません")) from error
+        words = Message("{path}: cannot be read: {reason}", path=path, reason=error.strerror)
+        raise BadSetting(words) from error
     return read_settings(data, str(path))
 
 
 def read_settings(data: bytes, name: str) -> Settings:
-    """Reads the bytes of a settings file that the reader knows as ``name``. Raises ``BadSetting``, as
-    ``load_settings`` does.
-    """
+    """Reads the bytes of a settings file; messages call it ``name``. Raises ``BadSetting``."""
     try:
         settings = Settings.model_validate(read_toml(data))
         refuse_clashes(settings)
     except BadText as error:
-        en = f"{name}: expected a TOML file: {error}"
-        raise BadSetting(Words(en, f"{name} は TOML 形式になっていません")) from error
+        words = Message("{name}: expected a TOML file: {reason}", name=name, reason=error)
+        raise BadSetting(words) from error
     except ValidationError as error:
         raise BadSetting(_in_file(name, _first_complaint(error))) from error
     except BadSetting as error:
@@ -81,9 +71,7 @@ def read_settings(data: bytes, name: str) -> Settings:
 
 
 def format_settings(settings: Settings) -> str:
-    """Returns the settings as a TOML file: every key with its meaning, the defaults commented out
-    where that says the same.
-    """
+    """The settings as a TOML file: every key with its meaning, default values commented out."""
     lines = ["# Settings of a Tachiai table: hardware_docs/settings.md lists all keys."]
     for name, section in sections_of(settings):
         lines += ["", f"[{name}]"]
@@ -91,13 +79,13 @@ def format_settings(settings: Settings) -> str:
             value = getattr(section, key)
             is_chosen = is_written_once_chosen(field) and key in section.model_fields_set
             sign = "# " if value == field.default and not is_chosen else ""
-            lines += [f"# {field.description}", *_choice_lines(field), f"{sign}{key} = {_value(value)}"]
+            lines += [f"# {meaning_of(field).en}", *_choice_lines(field), f"{sign}{key} = {_value(value)}"]
     return "\n".join(lines) + "\n"
 
 
 def write_settings(settings: Settings, path: Path) -> None:
-    """Writes the file in one go: a power cut leaves the old one or the new one. The old one is kept beside
-    it, as ``old_settings_path``. Raises ``OutputFault``.
+    """Writes the file atomically: a power cut leaves the old one or the new one. The old one is kept as
+    ``old_settings_path``. Raises ``OutputFault``.
     """
     try:
         if path.exists():
@@ -108,12 +96,12 @@ def write_settings(settings: Settings, path: Path) -> None:
 
 
 def old_settings_path(path: Path) -> Path:
-    """Returns where the settings are kept that were in ``path`` before the last change."""
+    """Where the settings are kept that were in ``path`` before the last change."""
     return path.with_name(path.name + ".old")
 
 
 def settings_reference(language: str) -> str:
-    """Returns the page that lists every key, as Markdown."""
+    """The reference of every key, as Markdown."""
     parts = [_HEADING.in_language(language)]
     for name, section in sections_of(Settings()):
         rows = [f"## [{name}]", "", _COLUMNS.in_language(language), "|---|---|---|---|"]
@@ -125,21 +113,21 @@ def settings_reference(language: str) -> str:
 
 
 def _values(field: FieldInfo, language: str) -> str:
-    """What a key may be, in a table of the reference."""
-    colon = "：" if language == "ja" else ": "
-    named = [
-        f"{words.in_language(language)}{colon}`{_value(value)}`" for value, words in choices_of(field).items()
-    ]
-    return "<br>".join(named) or kind_of(field).in_language(language)
+    """Allowed values, for a table of the reference."""
+    named = (
+        Message("{name}: `{value}`", name=words, value=_value(value))
+        for value, words in choices_of(field).items()
+    )
+    return "<br>".join(each.in_language(language) for each in named) or kind_of(field).in_language(language)
 
 
 def _choice_lines(field: FieldInfo) -> list[str]:
-    """The values that a key may have, in the settings file."""
+    """Allowed values, as comments of the settings file."""
     return [f"#   {_value(value)}: {words.en}" for value, words in choices_of(field).items()]
 
 
 def _value(value: object) -> str:
-    """A value as TOML writes it; a JSON string is a TOML string."""
+    """A value in TOML; a JSON string is a TOML string, but for DEL."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
@@ -148,26 +136,23 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _in_file(name: str, words: Words) -> Words:
-    return Words(f"{name}: {words.en}", f"{name}：{words.ja}")
+def _in_file(name: str, words: Message) -> Message:
+    return Message("{name}: {words}", name=name, words=words)
 
 
-def _first_complaint(error: ValidationError) -> Words:
-    """The first thing that is wrong: its key, what was expected, what came."""
+def _first_complaint(error: ValidationError) -> Message:
+    """The first error: its key, what was expected, what came."""
     first = error.errors()[0]
     section, key = (*map(str, first["loc"][:2]), "")[:2]
-    name, came = shortened(f"{section}.{key}".rstrip(".")), f"got {shown(first['input'])}"
+    name, got = shortened(f"{section}.{key}".rstrip(".")), quoted_value(first["input"])
     fields = type(getattr(Settings(), section)).model_fields if section in Settings.model_fields else {}
     if first["type"] == "extra_forbidden":
         known = ", ".join(fields if key else Settings.model_fields)
-        en = f"{name}: there is no such key, expected one of {known}"
-        return Words(en, f"{name} というキーはありません（あるのは {known}）")
-    ja = f"{name} に {shown(first['input'])} は使えません"
+        return Message("{name}: there is no such key, expected one of {known}", name=name, known=known)
     if first["type"] == "value_error":
-        return Words(f"{name}: {first['msg'].removeprefix('Value error, ')}, {came}", ja)
+        fault = first["msg"].removeprefix("Value error, ")
+        return Message("{name}: {fault}, got {got}", name=name, fault=fault, got=got)
     if not key:
-        return Words(f"{name}: expected keys under [{name}], {came}", ja)
-    field = fields[key]
-    choices = ", ".join(map(repr, choices_of(field)))
-    en = f"{name}: expected {choices or allowed_by(field).en}, {came}"
-    return Words(en, f"{ja}（使える値：{choices or allowed_by(field).ja}）")
+        return Message("{name}: expected keys under [{name}], got {got}", name=name, got=got)
+    allowed = ", ".join(map(repr, choices_of(fields[key]))) or allowed_by(fields[key])
+    return Message("{name}: expected {allowed}, got {got}", name=name, allowed=allowed, got=got)

@@ -1,5 +1,5 @@
-"""Settings as a person fills them in, in the terminal or on the page: each key as a text, what is asked about
-those that differ from table to table, and what is wrong with an answer.
+"""Settings as a form, on the terminal or on the page: keys as texts, questions, and what is wrong with an
+answer.
 """
 
 import re
@@ -19,10 +19,11 @@ from tachiai.firmware.drivers.keys import (
     unoffered,
 )
 from tachiai.firmware.settings.model import Settings, sections_of
-from tachiai.rules.shown import shortened
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, listed
+from tachiai.rules.quoting import shortened
 
-# Settings key → what is asked. The rest is left as it is unless somebody wants it otherwise.
+# Settings key → question. Keys without one are asked about only on request.
+
 QUESTIONS = {
     f"{name}.{key}": question
     for name, section in sections_of(Settings())
@@ -30,37 +31,34 @@ QUESTIONS = {
     if (question := question_of(field)) is not None
 }
 SECTION_TITLES = {name: section.title for name, section in sections_of(Settings())}
-YES_OR_NO = {True: Words("yes", "はい"), False: Words("no", "いいえ")}
+YES_OR_NO = {True: Message("yes"), False: Message("no")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormKey:
-    """A key of the settings with its value as a person types it. ``choices`` has the values of a key that
-    has a few only, so typed, and what they are called; ``offers`` the usual ones of a key that may have
-    others.
-    """
+    """A settings key with its value as a person types it."""
 
     section: str
-    name: str  # with its section, as "leds.count"
-    meaning: Words
-    allowed: Words
-    choices: Mapping[str, Words]
-    offers: Mapping[str, Words]
+    name: str  #: with its section, as "leds.count"
+    meaning: Message
+    allowed: Message  #: what may be typed
+    choices: Mapping[str, Message]  #: allowed values and what they are called, where there are only a few
+    offers: Mapping[str, Message]  #: usual values and what they are called, where others are allowed too
     default: str
     value: str
 
-    def called(self, value: str) -> Words:
-        """Returns what ``value`` is called: one that is listed by its name, another as it is typed."""
-        return self.listed.get(value, Words(value, value))
+    def called(self, value: str) -> Message:
+        """The name of a listed value; any other value as it is typed."""
+        return self.listed.get(value, Message("{text}", text=value))
 
     @property
-    def listed(self) -> Mapping[str, Words]:
-        """The values from which to choose, whether others may be typed or not."""
+    def listed(self) -> Mapping[str, Message]:
+        """Values to choose from, whether or not others are allowed."""
         return self.choices or self.offers
 
 
 def form_keys(settings: Settings) -> Iterator[FormKey]:
-    """Yields every key of the settings, in the order of the file."""
+    """Every key, in the order of the file."""
     for section, values in sections_of(settings):
         for key, field in type(values).model_fields.items():
             yield FormKey(
@@ -75,10 +73,9 @@ def form_keys(settings: Settings) -> Iterator[FormKey]:
             )
 
 
-def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[str, Words]:
-    """Returns the settings with the keys in ``texts`` changed, or what is wrong, by key.
-
-    Whether the answers go together is left to ``devices.misfits``, once all are given.
+def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[str, Message]:
+    """The settings with the keys in ``texts`` changed, or what is wrong, by key. ``devices.conflicts`` checks
+    whether the answers go together.
     """
     values, wrong = settings.model_dump(), {}
     for name, text in texts.items():
@@ -99,30 +96,25 @@ def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[s
     return wrong or changed
 
 
-def _choices(field: FieldInfo) -> Mapping[Any, Words]:
+def _choices(field: FieldInfo) -> Mapping[Any, Message]:
     return YES_OR_NO if field.annotation is bool else choices_of(field)
 
 
-def _offered(field: FieldInfo, value: object = None) -> Mapping[str, Words]:
-    """The choices from which a person chooses: not those for tests, but that which stands in the file."""
+def _offered(field: FieldInfo, value: object = None) -> Mapping[str, Message]:
+    """The choices for a person: those for tests are left out, unless the file has one of them."""
     left_out = {name for name in unoffered(field) if name != value}
     return {_text(each): words for each, words in _choices(field).items() if each not in left_out}
 
 
-def _allowed(field: FieldInfo) -> Words:
-    """What a person may choose, by name, or type."""
+def _allowed(field: FieldInfo) -> Message:
+    """What may be chosen or typed."""
     named = _offered(field).values()
-    if not named:
-        return allowed_by(field)
-    return Words(", ".join(words.en for words in named), "、".join(words.ja for words in named))
+    return listed(named) if named else allowed_by(field)
 
 
-def _wrong(field: FieldInfo, text: str) -> Words:
+def _wrong(field: FieldInfo, text: str) -> Message:
     allowed = _allowed(field)
-    return Words(
-        f"Expected: {allowed.en}. Got: {shortened(text) or '-'}",
-        f"使える値：{allowed.ja}。入力された値：{shortened(text) or '-'}",
-    )
+    return Message("Expected: {allowed}. Got: {value}", allowed=allowed, value=shortened(text) or "-")
 
 
 def _text(value: object) -> str:
@@ -133,7 +125,7 @@ def _text(value: object) -> str:
 
 
 def _value(field: FieldInfo, text: str) -> object:
-    """The value of a text. Raises ``ValueError`` or ``KeyError``."""
+    """Reads a value as it is typed. Raises ``ValueError`` or ``KeyError``."""
     kind: Any = field.annotation
     if choices := _choices(field):
         return {_text(choice): choice for choice in choices}[text]

@@ -1,6 +1,6 @@
 """All settings of a table: one TOML file, every key checked when the program starts.
 
-``hardware_docs/settings.md`` lists the keys in both languages; it is made from their descriptions.
+``hardware_docs/settings.md`` lists the keys; it is made from their declarations.
 """
 
 from collections.abc import Iterator
@@ -41,16 +41,16 @@ class Settings(Section):
 
 
 def default_settings_path() -> Path:
-    """Returns where the settings are looked for when no file is named."""
+    """The settings file that is read when none is named."""
     return Path(platformdirs.user_config_dir(APP_NAME)) / "settings.toml"
 
 
 def default_log_path() -> Path:
-    """Returns the log file that is used when the settings name no log."""
+    """The log file that is used when the settings name no log."""
     return Path(platformdirs.user_data_dir(APP_NAME)) / "games.sqlite3"
 
 
 def sections_of(settings: Settings) -> Iterator[tuple[str, Section]]:
-    """Yields every section with its name."""
+    """Every section with its name."""
     for name in Settings.model_fields:
         yield name, getattr(settings, name)

@@ -1,17 +1,21 @@
-"""Options as a person writes them: NAME=VALUE."""
+"""Options as texts: NAME=VALUE."""
 
 from collections.abc import Iterable
 
 from tachiai.rules.errors import BadNotation
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 
 
 def name_values(texts: Iterable[str]) -> dict[str, str]:
-    """Returns the value of each name. Raises ``BadNotation``."""
+    """Values by name. Raises ``BadNotation``.
+
+    >>> name_values(["size=9", "first=black"])
+    {'size': '9', 'first': 'black'}
+    """
     values = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadNotation(f"expected an option as NAME=VALUE, got {shown(text)}")
+            raise BadNotation(f"expected an option as NAME=VALUE, got {quoted_value(text)}")
         values[name] = value
     return values

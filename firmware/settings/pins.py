@@ -1,20 +1,21 @@
-"""Pins as data: who has which, and the refusal of a pin that two parts need."""
+"""A check that no pin is used twice."""
 
 from collections.abc import Iterable
 
 from tachiai.firmware.errors import BadKeys
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 def refuse_shared_pins(claims: Iterable[tuple[int, str]]) -> None:
-    """``claims`` has (GPIO number, who needs it: a settings key, then perhaps why). Raises ``BadKeys``."""
+    """Raises ``BadKeys`` for a pin that is used twice. ``claims``: GPIO numbers, each with its user: a
+    settings key, then perhaps a blank and the reason.
+    """
     owners: dict[int, str] = {}
     for gpio, owner in claims:
         if gpio in owners:
             both = (owners[gpio], owner)
-            words = Words(
-                f"pin GPIO{gpio} is used by {both[0]} and by {both[1]}",
-                f"ピン GPIO{gpio} が {both[0]} と {both[1]} の両方で使われています",
+            words = Message(
+                "pin GPIO{gpio} is used by {both} and by {both_2}", gpio=gpio, both=both[0], both_2=both[1]
             )
             raise BadKeys(tuple(each.split(" ")[0] for each in both), words)
         owners[gpio] = owner

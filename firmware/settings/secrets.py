@@ -1,4 +1,4 @@
-"""The passwords in the settings: they are neither shown nor backed up."""
+"""Passwords in the settings, which are neither shown nor backed up."""
 
 import re
 from collections.abc import Iterator
@@ -11,20 +11,26 @@ _IN_ADDRESS = re.compile(r"(://[^:/@]*:).*@")  # of a database or a camera: sche
 
 
 def hidden(name: str, value: str) -> str:
-    """Returns the value of the key ``name``, such as "log.url", without the password that it is or holds."""
+    """The value of a settings key without a password.
+
+    >>> hidden("log.url", "postgresql://club:secret@host/games")
+    'postgresql://club:***@host/games'
+    >>> hidden("club.password", "secret")
+    '***'
+    """
     if name in _PASSWORDS:
         return HIDDEN if value else ""
     return _IN_ADDRESS.sub(rf"\1{HIDDEN}@", value)
 
 
 def without_passwords(settings: Settings) -> Settings:
-    """Returns the settings with ``HIDDEN`` for each password."""
+    """The settings with ``HIDDEN`` in place of each password."""
     return _changed(settings, {name: hidden(name, value) for name, value in _texts(settings)})
 
 
 def with_passwords_of(settings: Settings, known: Settings) -> Settings:
-    """Returns the settings with the passwords of ``known`` where they are hidden; a password that is not
-    known is left empty.
+    """The settings with passwords of ``known`` in place of ``HIDDEN``; one that is not known becomes
+    empty.
     """
     present, found = dict(_texts(known)), {}
     for name, value in _texts(settings):
@@ -36,7 +42,7 @@ def with_passwords_of(settings: Settings, known: Settings) -> Settings:
 
 
 def _texts(settings: Settings) -> Iterator[tuple[str, str]]:
-    """Yields the name and value of each key that holds a text."""
+    """Name and value of each key that holds a text."""
     for section, keys in sections_of(settings):
         for key in type(keys).model_fields:
             value = getattr(keys, key)

@@ -1,1 +1,1 @@
-"""One game at one table: frames in, the referee's step, lights, log and troubles out."""
+"""One game at one table: camera frames in; referee, lights, sounds, log and troubles out."""

@@ -1,7 +1,6 @@
-"""The players of a game who are not at the table: when they are asked, and what becomes of their answers. Who
-plays for them advises those who are there, too.
-
-The engine that plays for them runs elsewhere (``firmware.engine``): nothing here waits for it.
+"""Absent players: when the engine is asked for them, and what becomes of its answers. The same engine gives
+hints to those who are present. It runs in a process of its own (``firmware.engine``): nothing here waits for
+it.
 """
 
 from collections.abc import Mapping
@@ -18,41 +17,41 @@ from tachiai.firmware.troubles.advice import Trouble, words_of
 from tachiai.rules.core import Player
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.messages import multilingual
 from tachiai.rules.registry import declaration_of
-from tachiai.rules.words import Words
 
-NO_ENGINE = "engine"  # the code of the trouble that it does not answer
-LONGEST_MS = 5000  # that a move is searched for, and an answer to a draw
+NO_ENGINE = "engine"  # code of the trouble when the engine does not answer
+LONGEST_MS = 5000  # longest search for a move
 DRAW_MS = 1000
-ADVICE_MS = 350  # and so many nodes: less than 0.1 s on a computer of today
+ADVICE_MS = 350  # with ADVICE_NODES less than 0.1 s on a present-day computer
 ADVICE_NODES = 1_200
 LEAST_MS = 100
-SHARE_OF_CLOCK = 30  # so much of the time left is used for a move at most
-AGAIN_S = 30.0  # a failed question is asked again after so long
-LOST_ENOUGH = -50  # hundredths of a piece: who is so much worse takes a draw
-EVEN = 20  # and who is no better than that, after many plies
+SHARE_OF_CLOCK = 30  # a move takes at most 1/30 of the time left
+AGAIN_S = 30.0  # a failed question is asked again after this time
+LOST_ENOUGH = -50  # hundredths of a piece: with this score or a worse one a draw is accepted
+EVEN = 20  # the same after MANY_PLIES
 MANY_PLIES = 40
 
 
 class Engine(Protocol):
-    """What answers requests (``rules.engine.requests``) in their order, as ``firmware.engine`` does."""
+    """Answers requests (``rules.engine.requests``) in their order, as ``firmware.engine`` does; never
+    blocks.
+    """
 
     def prepare(self, request: Mapping[str, Any]) -> None:
-        """Has it load what such requests need, without an answer, and returns at once."""
+        """Loads what such requests need, without an answer."""
 
     def ask(self, request: Mapping[str, Any]) -> None:
-        """Takes a request and returns at once."""
+        """Takes a request."""
 
     def poll(self) -> dict[str, Any] | None:
-        """Returns the next answer if it is there."""
+        """The next answer, or None if it is not there yet."""
 
     def stop(self) -> None:
-        """Has it answer soon what it was asked."""
+        """Makes open requests be answered soon."""
 
 
 class _Kind(Enum):
-    """What can be asked."""
-
     MOVE = auto()
     DRAW = auto()
     ADVICE = auto()
@@ -60,9 +59,9 @@ class _Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is asked: for a move of ``player``, whether they agree to a draw, or for advice to them."""
+    """A question to the engine: a move of ``player``, whether they accept a draw, or a hint for them."""
 
-    game: str  # uid
+    game: str  #: uid
     position: str
     player: Player
     level: int
@@ -71,15 +70,14 @@ class _Question:
 
 @dataclass
 class _History:
-    """The game so far as texts; what was written once is kept, so that a long
-    game costs no more than a ply."""
+    """The game so far as texts, cached, so that a long game costs one new text for each ply."""
 
     _nodes: list[AnyLine] = field(default_factory=list)
     _texts: list[str] = field(default_factory=list)
 
     def texts(self, line: AnyLine) -> list[str]:
-        """Returns the start of ``line``, then each ply as a move, or where no legal move is known, as a
-        position.
+        """The start of ``line``, then each ply as a move, or as a position where no legal move leads to
+        it.
         """
         nodes = line.nodes()
         known = len(list(takewhile(lambda pair: pair[0] is pair[1], zip(nodes, self._nodes, strict=False))))
@@ -98,24 +96,23 @@ def _text(node: AnyLine) -> str:
 
 @dataclass
 class AbsentPlayers:
-    """Asks ``engine`` for the players who are not at the table, in all games there. ``look`` is called after
-    every turn of the session, on its thread. ``in_haste``: nobody pretends to think. ``seed``: of what they
-    overlook, a different one for each question.
+    """Asks ``engine`` for the absent players in all games at a table. ``look`` is called after every turn of
+    the session, on its thread.
     """
 
     engine: Engine
-    in_haste: bool = False
-    seed: int = 0
-    _asked: list[_Question] = field(default_factory=list)  # that the engine has yet to answer
+    in_haste: bool = False  #: moves come without a thinking pause
+    seed: int = 0  #: of the moves that a weak level overlooks; it changes with each question
+    _asked: list[_Question] = field(default_factory=list)  #: open questions, oldest first
     _asked_s: float = 0.0
     _is_stopped: bool = False
-    _decided: tuple[_Question, Event] | None = None  # an answer that comes when it is time
+    _decided: tuple[_Question, Event] | None = None  #: an answer that is held back until it is due
     _failed_s: float | None = None
     _history: _History = field(default_factory=_History)
-    _prepared: AnyGame | None = None  # the game for which the engine was made ready
+    _prepared: AnyGame | None = None  #: the game that the engine was prepared for
 
     def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
-        """Returns what has been decided by now."""
+        """Events for answers that are due."""
         self._prepare(referee)
         question = _question(referee)
         answer = self.engine.poll() if self._asked else None
@@ -134,11 +131,11 @@ class AbsentPlayers:
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:
-        """What is wrong with them."""
+        """The trouble that the engine does not answer, if so."""
         return () if self._failed_s is None else (Trouble(NO_ENGINE, words_of(NO_ENGINE)),)
 
     def _prepare(self, referee: RefereeState) -> None:
-        """Makes the engine ready as soon as it may be asked in this game."""
+        """Prepares the engine once for a game in which it may be asked."""
         game = referee.game
         if game is not self._prepared and (referee.absent or not referee.settings.strict):
             self._prepared = game
@@ -157,7 +154,7 @@ class AbsentPlayers:
         self.engine.ask({**request, **_limits(referee, question)})
 
     def _stop(self) -> None:
-        """Nobody waits any more for what was asked."""
+        """Stops searches that nobody waits for any more."""
         if self._asked and not self._is_stopped:
             self.engine.stop()
             self._is_stopped = True
@@ -178,12 +175,12 @@ class AbsentPlayers:
             case _Kind.DRAW:
                 event = DrawAnswered(_takes_draw(referee, question, answer["score"]), at_s)
             case _Kind.ADVICE:
-                why, spoken = (Words(answer[key]["en"], answer[key]["ja"]) for key in ("why", "spoken"))
+                why, spoken = (multilingual(answer[key]) for key in ("why", "spoken"))
                 event = Advised(question.position, answer["move"], why, spoken, at_s)
         self._decided = question, event
 
     def _due(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
-        """The answer, once a person would have thought so long."""
+        """The answer as an event, once the thinking pause is over."""
         assert self._decided is not None
         question, event = self._decided
         thinks_s = 0.0 if self.in_haste or question.kind is not _Kind.MOVE else _thinks_s(referee, question)
@@ -194,7 +191,7 @@ class AbsentPlayers:
 
 
 def _question(referee: RefereeState) -> _Question | None:
-    """What somebody who is not at the table is to be asked now."""
+    """The question that is open now, or None."""
     if isinstance(referee.phase, Paused | Over):
         return None
     advice = referee.advice_now
@@ -211,9 +208,7 @@ def _question(referee: RefereeState) -> _Question | None:
 
 
 def _limits(referee: RefereeState, question: _Question) -> dict[str, Any]:
-    """How long the engine may search for an answer, and how well. Draws and advice come from its full
-    strength.
-    """
+    """Limits of a search. Draws and hints are judged at full strength, moves at the player's level."""
     if question.kind is _Kind.ADVICE:
         return {"ms": ADVICE_MS, "nodes": ADVICE_NODES, "advice": True}
     if question.kind is _Kind.DRAW:
@@ -223,7 +218,7 @@ def _limits(referee: RefereeState, question: _Question) -> dict[str, Any]:
 
 
 def _thinks_s(referee: RefereeState, question: _Question) -> float:
-    """How long the player takes for a move, as a person would."""
+    """The thinking pause before a move."""
     level = level_of(declaration_of(question.game).levels, question.level)
     return min(level.thinks_s, _left_s(referee, question.player) / SHARE_OF_CLOCK)
 
@@ -234,8 +229,8 @@ def _left_s(referee: RefereeState, player: Player) -> float:
 
 
 def _takes_draw(referee: RefereeState, question: _Question, score: int) -> bool:
-    """Whether a player agrees to a draw: one who stands worse, or after many plies no better. ``score`` is
-    that of the player to move.
+    """Whether a player accepts a draw: if losing, or if not clearly better after many plies. ``score`` is
+    that of the player to move, in hundredths of a piece.
     """
     own = score if referee.to_move is question.player else -score
     return own <= LOST_ENOUGH or (own <= EVEN and referee.line.ply >= MANY_PLIES)

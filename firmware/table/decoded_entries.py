@@ -1,4 +1,4 @@
-"""What was decoded from a recording, as the entries of a record."""
+"""A game decoded from a recording, as entries of a record."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,13 +15,12 @@ from tachiai.rules.belief.history import Attempted, Decoded, Happening, Missed, 
 from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyLine
 
-UnixMs = Callable[[float], int]  # of a time of the recording in seconds, the time of day in ms
+UnixMs = Callable[[float], int]  # time of the recording in seconds → time of day in ms
 
 
 def entries_of(start: AnyLine, decoded: Decoded, unix_ms: UnixMs) -> Iterator[Entry]:
-    """Yields the entries of a game that began at ``start``, each with the time at which it happened.
-
-    What comes after the end is no play: only a take-back goes on from there.
+    """Entries of a game that began at ``start``, each with the time at which it happened. After the end of
+    the game only a take-back counts.
     """
     line, ended_ms = start, unix_ms(0.0)
     for happening in decoded.happenings:
@@ -39,7 +38,7 @@ def entries_of(start: AnyLine, decoded: Decoded, unix_ms: UnixMs) -> Iterator[En
 
 
 def _recorded(line: AnyLine, happening: Happening) -> tuple[AnyLine, tuple[Entry, ...], float]:
-    """Where the game stands after something happened, the entries of it, and when it was."""
+    """The line after a happening, its entries, and its time in the recording."""
     match happening:
         case Played(line=played, at_s=at_s):
             line = line.follow(played.state, played.move)

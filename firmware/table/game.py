@@ -1,4 +1,4 @@
-"""A game at a table: what is to be played, and the same with its place in the log and its referee."""
+"""A game at a table: as it is set up, and as it is opened in the log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from tachiai.rules.time_control import UNLIMITED, parse_time_control
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Who plays, and at which event."""
+    """Names of players and event."""
 
     first: str = ""
     second: str = ""
@@ -27,38 +27,34 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class Waits:
-    """How long a table stands until it is judged, a legal move until it is confirmed by itself, and one that
-    may still go on; and whether who holds a piece always has a hand over the board.
-    """
+class WaitingTimes:
+    """Waiting times of a kind of table; see ``RefereeSettings``."""
 
-    settle_s: float = RefereeSettings().settle_s
-    confirm_s: float | None = RefereeSettings().auto_confirm_s
-    may_go_on_s: float = RefereeSettings().go_on_s
+    settle_s: float = RefereeSettings().settle_s  #: for a verdict
+    confirm_s: float | None = RefereeSettings().auto_confirm_s  #: for a legal move
+    may_go_on_s: float = RefereeSettings().go_on_s  #: for a legal move that may go on
+    #: whoever holds a piece has a hand over the board
     hands_in_sight: bool = RefereeSettings().hands_in_sight
 
 
-# At a virtual table: a mouse is quick, and its hand is in the picture while it holds something.
-QUICK = Waits(0.3, 1.0, 1.5, hands_in_sight=True)
+# For a virtual table: a mouse is quick, and the drawn hand is in the picture while it holds something.
+QUICK = WaitingTimes(0.3, 1.0, 1.5, hands_in_sight=True)
 
 
 @dataclass(frozen=True)
 class GameSetup:
-    """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
-    ``start`` is a state of the game, None for the usual one; ``waits``: how long it waits for hands,
-    where the settings let moves be confirmed by themselves. ``course``: the lessons that are given instead
-    of a game, which nobody writes down, from the one called ``lesson`` on; ``learner``: by whom, if they want
-    to be reminded of them.
-    """
+    """A game that can be begun, or a course of lessons, which is not recorded."""
 
     equipment: Equipment
-    settings: Settings
-    start: Any = None
+    settings: Settings  #: the table's, with what was chosen for this game
+    start: Any = None  #: a state of the game; None: the usual start
     names: Names = Names()
-    waits: Waits = Waits()
-    course: tuple[Lesson, ...] = ()
-    lesson: str = ""
-    learner: str = ""
+    waits: WaitingTimes = (
+        WaitingTimes()
+    )  #: how long to wait for hands, where moves are confirmed without a button
+    course: tuple[Lesson, ...] = ()  #: lessons to give instead of a game
+    lesson: str = ""  #: id of the first lesson
+    learner: str = ""  #: who is to be reminded of the lessons, by name
 
     @property
     def participants(self) -> Participants:
@@ -71,11 +67,11 @@ class GameSetup:
 
     @property
     def start_state(self) -> Any:
-        """The state of the game that it begins from."""
+        """The state that the game begins from."""
         return self.equipment.game.start() if self.start is None else self.start
 
     def referee_settings(self) -> RefereeSettings:
-        """Returns the referee's settings as the settings file says."""
+        """The referee's settings for this game."""
         chosen = self.settings.referee
         return RefereeSettings(
             help=Help(chosen.help_level),
@@ -95,17 +91,17 @@ class GameSetup:
 
 @dataclass(frozen=True)
 class OpenedGame:
-    """A game that the log knows: its header and ``number`` there, and the referee where play is to go on."""
+    """A game with its number in the log and its referee."""
 
     setup: GameSetup
     header: GameHeader
-    number: int
-    referee: RefereeState
+    number: int  #: in the log
+    referee: RefereeState  #: where play is to go on
     resumed: bool = False
 
 
 class GameLog(Protocol):
-    """Where games are written; each entry durably, before ``append`` returns."""
+    """The log of games; an entry is durable when ``append`` returns."""
 
     def open_game(self, header: GameHeader) -> int:
         """Starts a game and returns its number."""
@@ -117,8 +113,8 @@ class GameLog(Protocol):
 def begin_game(
     setup: GameSetup, log: GameLog, clock: TimeSource, *, game_id: str = "", table: str = ""
 ) -> OpenedGame:
-    """Opens a new game in the log, with an identity of its own and that of its table. Raises what the log
-    raises if it cannot be written.
+    """Opens a new game in the log, as ``game_id`` at ``table``. Raises what the log raises if it cannot be
+    written.
     """
     game, names, start = setup.equipment.game, setup.names, setup.start_state
     control, (first, second) = setup.settings.referee.time_control, setup.participants
@@ -152,11 +148,6 @@ def begin_game(
 def resume_game(
     setup: GameSetup, number: int, header: GameHeader, entries: Sequence[Entry], clock: TimeSource
 ) -> OpenedGame:
-    """Goes on with a game of the log where its entries end."""
-    referee = resume(
-        header,
-        tuple(entries),
-        setup.referee_settings(),
-        now_s=clock.now_s(),
-    )
+    """Continues a game of the log where its entries end."""
+    referee = resume(header, entries, setup.referee_settings(), now_s=clock.now_s())
     return OpenedGame(setup, header, number, referee, resumed=True)

@@ -1,4 +1,4 @@
-"""The games that follow one another at one table."""
+"""Successive games at one table."""
 
 import threading
 from collections.abc import Callable
@@ -9,9 +9,9 @@ from tachiai.firmware.table.game_run import GameRun
 
 
 class GameQueue:
-    """Plays game after game. ``prepare`` makes a game ready that is to follow the present one. With
-    ``lay_first`` the first game is not played: its pieces are laid for one that begins from the board as it
-    stands. All but ``play`` may be called from any thread.
+    """Plays game after game. ``prepare`` makes the next game ready. With ``lay_first`` the first game is not
+    played: its pieces are laid for a game that begins from the board as it stands. All but ``play`` may be
+    called from any thread.
     """
 
     def __init__(
@@ -24,7 +24,7 @@ class GameQueue:
         self._lay_first = lay_first
 
     def play(self) -> None:
-        """Plays until the camera ends, ``stop``, or a game ends by itself and no other is wanted."""
+        """Plays until the camera ends, ``stop()`` is called, or a game ends and no other was begun."""
         while True:
             if self._lay_first:
                 self._lay_first = False
@@ -37,19 +37,19 @@ class GameQueue:
                 self.present, self._next = self._next, None
 
     def begin(self, setup: GameSetup) -> None:
-        """Ends the present game as it stands and has another one follow. Raises what ``prepare`` raises."""
+        """Stops the present game and lets another one follow. Raises what ``prepare`` raises."""
         with self._lock:
             self._next = self._prepare(setup, self.present)
             self.present.stop()
 
     def stop(self) -> None:
-        """Ends ``play`` soon."""
+        """Makes ``play`` return soon."""
         with self._lock:
             self._next = None
             self.present.stop()
 
     def post(self, event: Event) -> None:
-        """Passes an event, such as a pressed button, to the present game."""
+        """Passes an event, such as a button press, to the present game."""
         session = self.present.session
         if session is not None:
             session.post(event)

@@ -1,4 +1,4 @@
-"""One game at one table, from setting up to the end."""
+"""One game at one table, from setting up to its end."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tachiai.firmware.memory import bound_heap, give_back, give_pages_back
-from tachiai.firmware.referee.events import Asked
+from tachiai.firmware.referee.events import RequestReceived
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Pause, Request
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.spoken import begins_words
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.outside import Journal, Snapshot
 from tachiai.firmware.table.partner import Partner
+from tachiai.firmware.table.ports import Journal, Snapshot
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
 from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.table.recent_frames import RecentFrames
@@ -23,27 +23,27 @@ from tachiai.rules.entries import Entry
 from tachiai.rules.registry import forget_tables_but
 from tachiai.rules.reply import Reply
 
-# Freed memory: that takes 2 to 7 ms, and pictures leave 30 MB behind in a minute.
+# Returning freed memory takes 2 to 7 ms; pictures leave 30 MB behind in a minute.
 GIVE_BACK_EVERY_S = 10.0
-# Between them only pages that are free, in 2 to 4 ms: what a frame needs for a moment spreads over more and
-# more of them, 5 MB within ten seconds where other games were played before.
+# In between, only free pages, in 2 to 4 ms: a frame's temporary blocks spread over ever more pages, 5 MB
+# within ten seconds after other games.
 GIVE_PAGES_BACK_EVERY_S = 2.0
 
 
 class Screen(SetUpScreen, Protocol):
-    """Where games are shown. ``ask_session`` asks the referee while a session runs, None meanwhile."""
+    """Where games are shown."""
 
-    ask_session: Callable[[Request], Reply] | None
+    ask_session: Callable[[Request], Reply] | None  #: asks the referee; None while no session runs
 
     def begin(self, game: OpenedGame) -> None:
-        """Shows another game, or the same one from its setting up on."""
+        """Shows another game, or the same one from its setting up."""
 
     def publish(self, snapshot: Snapshot) -> None:
-        """Shows how things stand after a turn."""
+        """Shows the state after a turn."""
 
 
 class GameRun:
-    """One game at one table: ``play`` runs it. ``learn_again`` and ``stop`` may be called from any thread;
+    """One game at one table: ``play`` runs it. ``learn_again`` and ``stop`` may be called from any thread.
     ``session`` is None until the board is set up.
     """
 
@@ -66,14 +66,14 @@ class GameRun:
         self._preparation = Preparation(game, table, screen)
 
     def play(self) -> None:
-        """Sets up, then plays until the camera ends, ``stop``, or the table does not go on."""
+        """Sets up, then plays until the camera ends, ``stop()`` is called or ``table.goes_on`` is False."""
         table, self.session = self.table, None
         bound_heap(what_stays=True)
         table.enter()
         self._screen.begin(self.game)
         self._recent.begin(self.game, table.observers)
         forget_tables_but(self.game.referee.game.uid)
-        give_back()  # the game before, with its film and its last minute, goes before this one takes as much
+        give_back()  # frees the pictures of the game before, as this one is about to take as much
         observer = self._preparation.first_observer()
         if observer is None:
             return
@@ -92,13 +92,13 @@ class GameRun:
         give_back()
 
     def watch_laying(self) -> None:
-        """Plays nothing: shows what the camera sees until ``stop``, while somebody lays the board."""
+        """Shows what the camera sees until ``stop()``, while somebody lays the board."""
         self.table.enter()
         self._preparation.watch_laying()
 
     def learn_again(self, by_sample: bool = False) -> None:
-        """Has the board learned again from the position that is to stand on it, or ``by_sample`` where that
-        is an empty board.
+        """Calibrates again: by the present position, or, if that is an empty board and ``by_sample``, by the
+        sheet's sample.
         """
         self._preparation.learn_again(by_sample)
 
@@ -124,10 +124,10 @@ class GameRun:
                 return
 
     def _observe_anew(self, session: Session) -> bool:
-        """Sets up again amid a game; its clocks are stopped for that. False if that was ended."""
+        """Calibrates again during a game, with its clocks stopped. False if that was interrupted."""
         lights = self.table.devices.lights
         if session.referee.clock.running:
-            session.post(Asked(Pause(), self.table.clock.now_s()))
+            session.post(RequestReceived(Pause(), self.table.clock.now_s()))
             session.turn()
         self._screen.ask_session = None
         lights.show(Scene())
@@ -143,7 +143,7 @@ class GameRun:
 
 @dataclass(frozen=True)
 class _Audience:
-    """Passes what happens in a session on to screen, lamps, follower and the frames that are kept."""
+    """Passes on what happens in a session to screen, lamps, follower and kept frames."""
 
     table: ReadyTable
     screen: Screen
@@ -162,8 +162,8 @@ class _Audience:
 
 @contextmanager
 def _collector_spared() -> Iterator[None]:
-    """Lets Python's collector pass over what the program consists of: to look through those 100,000 objects
-    takes some 80 ms, and would come in the midst of a move.
+    """Excludes all existing objects from garbage collection: scanning those 100,000 takes some 80 ms, and
+    would happen in the middle of a move.
     """
     give_back()
     gc.freeze()

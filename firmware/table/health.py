@@ -1,4 +1,4 @@
-"""What goes wrong beside the game while it is played: stuck buttons, heat, voltage, jumps of the clock."""
+"""Troubles beside the game while it is played: stuck buttons, heat, voltage, jumps of the time of day."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
@@ -8,27 +8,26 @@ from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import Trouble, words_of
 
 LOOK_EVERY_S = 10.0
-JUMP_MS = 2000  # the time of day and the session's own may drift apart by so much between two looks
-TELL_S = 60.0  # how long a jump is told
+JUMP_MS = 2000  # a larger change of time of day against session time, between two calls, is a jump
+TELL_S = 60.0  # how long a jump is shown
 
 
-class Held(Protocol):
-    """What knows of buttons that are held down: ``firmware.devices.panel.buttons.Buttons``."""
+class HeldButtons(Protocol):
+    """What is used here of ``firmware.devices.panel.buttons.Buttons``."""
 
     def stuck(self, at_s: float) -> tuple[Button, ...]:
-        """Returns the buttons that have been down for long."""
+        """Buttons that have been down for long."""
 
 
 class Health:
-    """Called with the session's time, returns what is wrong now; all of it goes when its cause goes.
-
-    ``power`` returns codes of ``firmware.troubles.advice``; it is asked every ``LOOK_EVERY_S`` seconds.
+    """Called with the session's time, returns the present troubles. ``power`` returns codes of
+    ``firmware.troubles.advice``; it is asked every ``LOOK_EVERY_S`` seconds.
     """
 
     def __init__(
         self,
         clock: TimeSource,
-        buttons: Held,
+        buttons: HeldButtons,
         power: Callable[[], Iterable[str]],
         speech_failed: Callable[[], bool] = lambda: False,
     ) -> None:
@@ -42,7 +41,7 @@ class Health:
         self._tell_jump_until_s = float("-inf")
 
     def __call__(self, at_s: float) -> tuple[Trouble, ...]:
-        """Returns what is wrong at ``at_s``."""
+        """Troubles at session time ``at_s``."""
         if at_s >= self._look_at_s:
             self._power_codes = tuple(self._power())
             self._look_at_s = at_s + LOOK_EVERY_S
@@ -60,5 +59,5 @@ class Health:
         return tuple(Trouble(code, words_of(code)) for code in codes)
 
     def _offset(self) -> float:
-        """The time of day less the session's time: it stays as it is unless somebody sets the clock."""
+        """Time of day minus session time: constant, unless somebody sets the clock."""
         return self._clock.unix_ms() - self._clock.now_s() * 1000

@@ -9,10 +9,10 @@ from tachiai.vision.board.sheet import Sheet
 
 
 def style_of(leds: LedSettings) -> LightStyle:
-    """Returns how scenes are drawn by the settings."""
+    """The style in which scenes are drawn, from the settings."""
     return LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
 
 
 def light_show(chain: Pixels, leds: LedSettings, sheet: Sheet) -> LightShow:
-    """Returns what shows scenes on ``chain``. Raises ``BadSetting`` for a board that it does not reach."""
+    """A light show on ``chain``. Raises ``BadSetting`` if the chain does not cover the board."""
     return LightShow(chain, led_map(leds, sheet), style_of(leds))

@@ -1,4 +1,4 @@
-"""Who takes part in a game without hands at the table."""
+"""Whoever takes part in a game without hands at the table."""
 
 from typing import Protocol
 
@@ -8,13 +8,13 @@ from tachiai.firmware.troubles.advice import Trouble
 
 
 class Partner(Protocol):
-    """Who decides for players that are not at the table, or teaches those who are. On the session's thread;
-    nothing here waits.
+    """Decides for absent players, or teaches those who are present. On the session's thread; must not
+    block.
     """
 
     def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
-        """Is shown the referee after every turn, and returns what is to happen to it."""
+        """Called after every turn; returns events for the referee."""
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:
-        """What is wrong with them."""
+        """Present troubles."""

@@ -1,4 +1,4 @@
-"""Pictures that are kept for a while, in one block of memory."""
+"""A ring buffer of pictures in one block of memory."""
 
 import mmap
 from collections import deque
@@ -6,19 +6,21 @@ from collections.abc import Iterator
 
 
 class PictureRing:
-    """The newest pictures that fit into ``size`` bytes, one after the other; the oldest make room.
+    """The newest pictures that fit into ``size`` bytes.
 
-    Each on its own among everything else that a program allocates and frees, pictures of 0.1 MB that stay
-    for a minute leave holes: the program's memory grows, and is not free again when they are.
+    Allocated one by one among everything else, pictures of 0.1 MB that stay for a minute fragment the heap,
+    and its memory is not free again when they are gone.
     """
 
     def __init__(self, size: int) -> None:
-        # Of memory that is shared, as is usual for mmap, nothing would be given back.
+        # Pages of shared memory, mmap's default, would not return to the system.
         self._block = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
         self._places: deque[slice] = deque()
 
     def add(self, picture: bytes) -> None:
-        """Keeps one more; one that is larger than all the room is not kept, and nothing else is."""
+        """Adds a picture in place of the oldest ones. If it is larger than ``size``, the ring becomes
+        empty.
+        """
         end = self._places[-1].stop if self._places else 0
         begin = end if end + len(picture) <= len(self._block) else 0
         place = slice(begin, begin + len(picture))
@@ -31,14 +33,14 @@ class PictureRing:
         self._places.append(place)
 
     def drop(self) -> None:
-        """Forgets the oldest one, and gives back the memory that it had for itself."""
+        """Removes the oldest picture and returns its memory pages to the system."""
         place = self._places.popleft()
         begin, end = -(-place.start // mmap.PAGESIZE), place.stop // mmap.PAGESIZE
         if begin < end:
             self._block.madvise(mmap.MADV_DONTNEED, begin * mmap.PAGESIZE, (end - begin) * mmap.PAGESIZE)
 
     def clear(self) -> None:
-        """Forgets all, and gives the memory back."""
+        """Removes all pictures and returns the memory to the system."""
         self._places.clear()
         self._block.madvise(mmap.MADV_DONTNEED)
 

@@ -1,40 +1,39 @@
-"""What comes before play, and again amid it on request: the observer learns the board."""
+"""Calibrating the observer before play, and again during it on request."""
 
 from typing import Protocol
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.setting_up.calibrating import Publish, SetUpView
+from tachiai.firmware.setting_up.calibrating import Publish, SetUpProgress
 from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyLine
-from tachiai.rules.move_words import listed
-from tachiai.rules.words import Words, filled
+from tachiai.rules.messages import Message, filled
+from tachiai.rules.move_words import cell_names
 from tachiai.vision.watch.observer import Observer
 
-LAY_THE_BOARD = Words(
-    "Arrange the pieces as the game is to begin. Then choose New game, “Begin from the board as it stands”.",
-    "対局を始める形に駒を並べてください。終わったら「新しい対局」で「いまの盤面から始める」を選びます。",
+LAY_THE_BOARD = Message(
+    "Arrange the pieces as the game is to begin. Then choose New game, “Begin from the board as it stands”."
 )
 
-NOT_RIGHT = Words("Not right yet: {squares}.", "まだ正しくないマスがあります。{squares}。")
+NOT_RIGHT = Message("Not right yet: {squares}.")
 MOST_NAMED = 3
 TELL_EVERY_S = 5.0
 
 
 class SetUpScreen(Protocol):
-    """Where the setting up is shown."""
+    """Where setting up is shown."""
 
-    def publish_set_up(self, progress: SetUpView, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
-        """Shows how far it is; play is to go on where ``line`` ends."""
+    def publish_set_up(self, progress: SetUpProgress, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
+        """Shows the progress; play is to go on where ``line`` ends."""
 
 
 class Preparation:
-    """Gives the observer that a game is watched with, and shows meanwhile what keeps play from going on.
-    ``learn_again`` and ``stop`` may be called from any thread.
+    """Makes the observer of a game, and shows meanwhile what keeps play from going on. ``learn_again`` and
+    ``stop`` may be called from any thread.
     """
 
     def __init__(self, game: OpenedGame, table: ReadyTable, screen: SetUpScreen) -> None:
@@ -47,7 +46,7 @@ class Preparation:
         self._told_s = float("-inf")
 
     def first_observer(self) -> Observer | None:
-        """Returns an observer to begin with. None if the camera or ``stop`` ended it."""
+        """An observer to begin with. None if the camera ended or ``stop()`` was called."""
         referee, table = self._game.referee, self._table
         layout, publish = self._layout(referee), self._publisher(referee)
         known = table.observers.with_stored_calibration(
@@ -56,8 +55,8 @@ class Preparation:
         return known or self.new_observer(referee)
 
     def new_observer(self, referee: RefereeState) -> Observer | None:
-        """Returns an observer that has learned board and light from the position that is to stand there now.
-        None if the camera or ``stop`` ended it.
+        """An observer calibrated by the present position. None if the camera ended or ``stop()`` was
+        called.
         """
         layout, publish, table = self._layout(referee), self._publisher(referee), self._table
         while not self.stopped:
@@ -70,26 +69,28 @@ class Preparation:
         return None
 
     def watch_laying(self) -> None:
-        """Shows what the camera sees until ``stop``: somebody lays the board for a game to begin from it."""
+        """Shows what the camera sees until ``stop()``, while somebody lays the board for a game to begin from
+        it.
+        """
         publish = self._publisher(self._game.referee)
         self._table.observers.watch(self._table.devices.camera, LAY_THE_BOARD, publish, lambda: self.stopped)
 
     def learn_again(self, by_sample: bool) -> None:
-        """Has the board learned again from the position that is to stand on it, or ``by_sample`` where that
-        is an empty board.
+        """Calibrates again: by the present position, or, if that is an empty board and ``by_sample``, by the
+        sheet's sample.
         """
         self._by_sample = by_sample
         self.is_wanted = True
 
     def stop(self) -> None:
-        """Ends it soon."""
+        """Ends the preparation soon."""
         self.stopped = True
 
     def _layout(self, referee: RefereeState) -> Layout:
         return referee.game.layout(referee.line.state)
 
     def _publisher(self, referee: RefereeState) -> Publish:
-        def publish(progress: SetUpView) -> None:
+        def publish(progress: SetUpProgress) -> None:
             upkeep = self._table.devices.upkeep
             faults = [] if progress.fault is None else [trouble_of(progress.fault)]
             upkeep.look_after(faults, readouts(referee), self._table.clock.now_s())
@@ -100,13 +101,13 @@ class Preparation:
         return publish
 
     def _tell(self, wrong: list[Cell]) -> None:
-        """Has the voice name the first squares that are not right yet, when they have changed."""
+        """Has the voice name the first cells that are not right yet, when they have changed."""
         named, now_s = tuple(wrong[:MOST_NAMED]), self._table.clock.now_s()
         voice = self._table.devices.voice
         if voice is None or not named or named == self._told or now_s - self._told_s < TELL_EVERY_S:
             return
         self._told, self._told_s = named, now_s
-        voice.say(filled(NOT_RIGHT, squares=listed(self._game.setup.equipment.game.board, named)))
+        voice.say(filled(NOT_RIGHT, squares=cell_names(self._game.setup.equipment.game.board, named)))
 
     def _is_interrupted(self) -> bool:
         return self.stopped or self.is_wanted

@@ -1,4 +1,4 @@
-"""A table made ready for one game: its devices, and whoever follows the game there."""
+"""A table made ready for one game: its devices, and followers of the game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from tachiai.firmware.referee.scene import Sounds, Voice
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.table.upkeep import Upkeep
+from tachiai.firmware.table.peripherals import Peripherals
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.core import Player
@@ -22,15 +22,15 @@ from tachiai.vision.frame import Camera
 
 
 class TurnLamps(Protocol):
-    """What shows whose turn it is."""
+    """Shows whose turn it is."""
 
     def show(self, to_move: Player | None) -> None:
-        """Lights the lamp of ``to_move``, or none."""
+        """Lights the lamp of ``to_move``; None: no lamp."""
 
 
 @dataclass(frozen=True)
 class TableDevices:
-    """What a table looks through, shines with and sounds with."""
+    """The devices of a table."""
 
     camera: Camera
     lights: LightShow
@@ -42,59 +42,59 @@ class TableDevices:
     log_troubles: Callable[[tuple[Trouble, ...], float], None] = lambda troubles, at_s: None
 
     @cached_property
-    def upkeep(self) -> Upkeep:
-        """What looks after them."""
-        return Upkeep(self.lights, self.clock_show, self.sounds, self.health, self.log_troubles, self.voice)
+    def upkeep(self) -> Peripherals:
+        """The part of them that is updated at every turn."""
+        return Peripherals(
+            self.lights, self.clock_show, self.sounds, self.health, self.log_troubles, self.voice
+        )
 
 
 class Follower:
-    """Somebody who follows a game besides the page, on the session's thread. This one does nothing."""
+    """Follows a game besides the page, on the session's thread. This base class does nothing."""
 
     def ready(self, referee: RefereeState, at_s: float) -> None:
-        """Is told that the board is set up and play begins."""
+        """Called when the board is set up and play begins."""
 
     def entry(self, entry: Entry, at_s: float) -> None:
-        """Is told of every entry."""
+        """Called for every entry."""
 
     def look(self, referee: RefereeState, at_s: float) -> None:
-        """Is shown the referee after every turn."""
+        """Called after every turn."""
 
 
-Follow = Callable[[AnyGame], Follower]  # makes whoever follows a game
+Follow = Callable[[AnyGame], Follower]  # makes the follower of a game
 GoesOn = Callable[[RefereeState], bool]
 
 
-def unfollowed(game: AnyGame) -> Follower:
-    """Returns a follower that does nothing."""
+def no_follower(game: AnyGame) -> Follower:
+    """A follower that does nothing."""
     return Follower()
 
 
 @dataclass(frozen=True)
 class ReadyTable:
-    """A table for one game. ``enter`` is called when the game's turn comes, before it is shown; ``goes_on``
-    after every turn of the session, and its False ends the game.
-    """
+    """A table for one game."""
 
     clock: TimeSource
     devices: TableDevices
     observers: ObserverFactory
     follower: Follower = field(default_factory=Follower)
-    goes_on: GoesOn = lambda referee: True
-    enter: Callable[[], None] = lambda: None
+    goes_on: GoesOn = lambda referee: True  #: called after every turn of the session; False ends the game
+    enter: Callable[[], None] = lambda: None  #: called when the game's turn comes, before it is shown
 
 
 WhenPressed = Callable[[Pressed], None]
 
 
-def nobody_listens(event: Pressed) -> None:
-    """Lets a press be."""
+def ignore_press(event: Pressed) -> None:
+    """Ignores a press."""
 
 
-class Table(Protocol):
-    """A table that stays while the games on it change. ``pressed`` is told of every button."""
+class ReusableTable(Protocol):
+    """A table that stays while the games on it change."""
 
     clock: TimeSource
-    pressed: WhenPressed
+    pressed: WhenPressed  #: called for every button press
 
     def make_ready(self, setup: GameSetup) -> ReadyTable:
-        """Returns the table for a game. Raises ``BadSetting`` for a board that its lights do not reach."""
+        """The table for a game. Raises ``BadSetting`` if its lights do not cover the board."""

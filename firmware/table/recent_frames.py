@@ -1,4 +1,4 @@
-"""What the camera saw last, kept for a while: whoever says "this was wrong" can show it."""
+"""The last minute of camera frames, for reports ("This was wrong")."""
 
 import threading
 from collections import deque
@@ -8,42 +8,40 @@ from dataclasses import dataclass, replace
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.observers import Corners, ObserverFactory
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.outside import FrameObserver, jpeg
 from tachiai.firmware.table.picture_ring import PictureRing
+from tachiai.firmware.table.ports import FrameObserver, jpeg
 from tachiai.rules.boards import Cell
 from tachiai.vision.frame import Frame
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.watch.observer import Observation, Observer
 
-KEPT_S = 60.0  # whoever sees a wrong light is at a button sooner
-# A picture of 1280 × 720 has 0.1 MB: a minute with hands in most of it, of the 250 MB that a table may take.
+KEPT_S = 60.0  # enough for somebody who sees a wrong light to press a button
+# A picture of 1280 × 720 takes 0.1 MB: a minute with hands in most of it. A table may take 250 MB in all.
 KEPT_BYTES = 20_000_000
-EVERY_S = 0.25  # four pictures a second tell what ten tell; they take 16 ms a second of one core
-STILL_EVERY_S = 2.0  # a board at rest shows the same again
-QUALITY = 80  # of JPEG, as the pictures in the log
+EVERY_S = 0.25  # four pictures a second are enough; they take 16 ms a second of one core
+STILL_EVERY_S = 2.0  # while the board is at rest and shows the same
+QUALITY = 80  # JPEG quality, as of the pictures in the log
 
 
 @dataclass(frozen=True, slots=True)
 class KeptFrame:
-    """A picture with what went with it: the cells that may glow, the position and ply that the referee held,
-    its phase, and why nothing was read ("" where the board was).
-    """
+    """A picture with the observer's and the referee's state."""
 
     jpeg: bytes
     taken_at_s: float
-    lit: tuple[Cell, ...]
-    position: str
+    lit: tuple[Cell, ...]  #: cells that may glow
+    position: str  #: the referee's, as text
     ply: int
-    phase: str
-    blind: str
+    phase: str  #: name of the referee's phase
+    blind: str  #: why nothing was read; "" where the board was read
 
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """What was kept of one game: its number in the log, how the board is looked at, and the frames."""
+    """The kept frames of one game, with how the board was looked at."""
 
-    game_number: int
+    game_number: int  #: in the log
     calibration: Calibration | None
     lens: Lens | None
     corners: Corners | None
@@ -51,8 +49,8 @@ class Recent:
 
 
 class RecentFrames:
-    """Keeps the frames of the game that is played, at most ``KEPT_S`` and ``KEPT_BYTES`` of them. ``taken``
-    may be called from any thread.
+    """Keeps the frames of the present game, at most ``KEPT_S`` and ``KEPT_BYTES`` of them. ``taken`` may be
+    called from any thread.
     """
 
     def __init__(self) -> None:
@@ -68,7 +66,7 @@ class RecentFrames:
         self._last_s = 0.0
 
     def begin(self, game: OpenedGame, observers: ObserverFactory) -> None:
-        """Forgets the game before."""
+        """Drops the frames of the game before."""
         with self._lock:
             self._frames.clear()
             self._pictures.clear()
@@ -77,18 +75,18 @@ class RecentFrames:
         self.follow(game.referee)
 
     def follow(self, referee: RefereeState) -> None:
-        """Is told how the game stands."""
+        """Takes the referee's present state."""
         if self._referee is None or referee.line is not self._referee.line:
             self._position = referee.game.format_position(referee.line.state)
         self._referee = referee
 
     def watching(self, observer: Observer) -> FrameObserver:
-        """Returns an observer that keeps what this one is shown."""
+        """Wraps ``observer`` so that its frames are kept."""
         self._observer = observer
         return _Keeping(observer, self)
 
     def keep(self, frame: Frame, lit: Collection[Cell], seen: Observation) -> None:
-        """Keeps a frame, unless it was taken too soon after the last one or shows the same."""
+        """Keeps a frame, unless it comes too soon after the last one."""
         last, apart_s = self._last, frame.taken_at_s - self._last_s
         is_same = last is not None and (last.blind, last.symbols_seen) == (seen.blind, seen.symbols_seen)
         wait_s = STILL_EVERY_S if is_same and seen.sight is not None else EVERY_S
@@ -98,7 +96,7 @@ class RecentFrames:
         referee, blind = self._referee, seen.blind.value if seen.blind is not None else ""
         picture = jpeg(frame, QUALITY)
         kept = KeptFrame(
-            b"",  # it lies among the pictures
+            b"",  # the picture is in the ring
             frame.taken_at_s,
             tuple(lit),
             self._position,
@@ -116,7 +114,7 @@ class RecentFrames:
                 self._pictures.drop()
 
     def taken(self) -> Recent:
-        """Returns what is kept now."""
+        """The frames that are kept now."""
         with self._lock:
             observers = self._observers
             return Recent(
@@ -133,8 +131,6 @@ class RecentFrames:
 
 @dataclass(frozen=True)
 class _Keeping:
-    """Passes frames on, and keeps them."""
-
     observer: Observer
     recent: RecentFrames
 

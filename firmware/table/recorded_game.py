@@ -1,11 +1,11 @@
-"""A recorded game, decoded as a whole: what came later settles what was open before."""
+"""A recorded game, decoded as a whole: later pictures settle what was open before."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from tachiai.firmware.table.decoded_entries import entries_of
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.outside import Journal
+from tachiai.firmware.table.ports import Journal
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
 from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.rules.belief.history import decode
@@ -13,12 +13,12 @@ from tachiai.rules.belief.observation import Glimpse
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.watch.observer import Observation, Observer
 
-STANDS_S = 10.0  # how long the table is taken to stand on after the last picture, if that shows it at rest
+STANDS_S = 10.0  # a table at rest in the last picture is assumed to stand for this time more
 
 
 def decode_recorded(game: OpenedGame, table: ReadyTable, journal: Journal, screen: SetUpScreen) -> bool:
-    """Sets up from the recording's beginning, decodes the rest and writes what happened into ``journal``.
-    Returns False if the start position was never seen.
+    """Calibrates by the beginning of the recording, decodes the rest and writes its entries into ``journal``.
+    False if the start position was never seen.
     """
     observer = Preparation(game, table, screen).first_observer()
     if observer is None:
@@ -34,7 +34,7 @@ def decode_recorded(game: OpenedGame, table: ReadyTable, journal: Journal, scree
 
 
 def _observations(table: ReadyTable, observer: Observer) -> Iterator[Observation]:
-    """What the observer says of the rest of the recording; a picture that cannot be read is passed over."""
+    """Observations of the rest of the recording; unreadable pictures are skipped."""
     devices = table.devices
     while True:
         try:
@@ -47,9 +47,7 @@ def _observations(table: ReadyTable, observer: Observer) -> Iterator[Observation
 
 
 def glimpses_of(observations: Iterable[Observation]) -> Iterator[Glimpse]:
-    """Yields what observations of a whole recording show of the table; what it shows at rest in the end
-    stands on for a while.
-    """
+    """Glimpses of a whole recording; a table at rest at the end gets one more, ``STANDS_S`` later."""
     last = None
     for observation in observations:
         glimpse = glimpse_of(observation)
@@ -61,7 +59,7 @@ def glimpses_of(observations: Iterable[Observation]) -> Iterator[Glimpse]:
 
 
 def glimpse_of(observation: Observation) -> Glimpse | None:
-    """Returns what an observation shows of the table; None where it shows nothing."""
+    """What an observation shows of the table; None if nothing."""
     if observation.sight is not None:
         return Glimpse(observation.sight, observation.taken_at_s, at_rest=True)
     if observation.glimpse is not None:

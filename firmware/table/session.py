@@ -1,7 +1,7 @@
-"""The session: the one loop that joins camera, observer, referee, lights, sounds and log.
+"""The session: the loop that joins camera, observer, referee, lights, sounds and log.
 
-Everything that happens becomes an event; the referee's ``step`` says what is to be done; the session does
-it. It decides nothing itself. It runs on one thread; other threads only put events into its inbox.
+Everything that happens becomes an event; the referee's ``step`` returns actions; the session carries them out
+and decides nothing itself. It runs on one thread; other threads only put events into its inbox.
 """
 
 import queue
@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.errors import JournalFault
-from tachiai.firmware.referee.actions import Action, Play, Say, Show, Write
-from tachiai.firmware.referee.events import Asked, Event, NoSight, SightReceived, Tick
+from tachiai.firmware.referee.actions import Action, PlayTune, Say, ShowScene, Write
+from tachiai.firmware.referee.events import Event, NoSight, RequestReceived, SightReceived, Tick
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
-from tachiai.firmware.table.outside import NO_ANSWER, Audience, FrameObserver, Journal, Snapshot, jpeg
 from tachiai.firmware.table.partner import Partner
+from tachiai.firmware.table.ports import NO_ANSWER, Audience, FrameObserver, Journal, Snapshot, jpeg
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import trouble_of
@@ -36,7 +36,7 @@ EVIDENCE_QUALITY = 80
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A request from another thread and where its answer goes."""
+    """A request from another thread, and the queue for its reply."""
 
     request: Request
     answer: "queue.SimpleQueue[Reply]"
@@ -44,7 +44,7 @@ class _Question:
 
 @dataclass(frozen=True, slots=True)
 class _Due:
-    """An entry that is to be written, with its picture and the session clock's time of what happened."""
+    """An entry that is to be written; ``at_s`` is the session time at which it happened."""
 
     entry: Entry
     picture_jpeg: bytes | None
@@ -52,8 +52,8 @@ class _Due:
 
 
 class Session:
-    """One game at one table. ``turn`` does one round and is called again and again. ``partner``
-    decides for players who are not there, or teaches.
+    """One game at one table. ``turn`` does one round and is called repeatedly. ``partner`` decides for absent
+    players, or teaches.
     """
 
     def __init__(
@@ -78,18 +78,18 @@ class Session:
         self._unwritten: list[_Due] = []
         self._frame: Frame | None = None
         self._observation: Observation | None = None
-        self._pose: Pose | None = None  # where the board was seen last
+        self._pose: Pose | None = None  # the last pose found
         self._camera_fault: CameraFault | None = None
         self._journal_fault: JournalFault | None = None
 
     # From any thread.
 
     def post(self, event: Event) -> None:
-        """Adds an event, such as a pressed button."""
+        """Adds an event, such as a button press."""
         self._inbox.put(event)
 
     def ask(self, request: Request) -> Reply:
-        """Asks the referee and waits for its answer."""
+        """Makes a request and waits for the reply; ``NO_ANSWER`` after ``ANSWER_WITHIN_S``."""
         answer: queue.SimpleQueue[Reply] = queue.SimpleQueue()
         self._inbox.put(_Question(request, answer))
         try:
@@ -100,15 +100,15 @@ class Session:
     # On the session's thread.
 
     def publish_now(self) -> None:
-        """Publishes how things stand, before the first turn."""
+        """Publishes the state before the first turn."""
         self._audience.publish(self._snapshot())
 
     def observe_with(self, observer: FrameObserver) -> None:
-        """Looks with another observer from now on."""
+        """Replaces the observer."""
         self._observer = observer
 
     def turn(self) -> bool:
-        """Looks once, works off the inbox, lets time pass. Returns False when the camera has ended."""
+        """Takes one frame, handles the inbox, lets time pass. False when the camera has ended."""
         before = (self.referee, self._observation, self._upkeep.troubles)
         going_on = self._look()
         while not self._inbox.empty():
@@ -123,7 +123,7 @@ class Session:
         return going_on
 
     def let_pass(self, seconds: float) -> None:
-        """Lets time pass without looking: what only has to stand for a while is confirmed."""
+        """Lets time pass without a frame, so that what has to stand for a while is confirmed."""
         self._clock.sleep_until(self._clock.now_s() + seconds)
         self._handle(Tick(self._clock.now_s()))
         self._write_down()
@@ -151,7 +151,7 @@ class Session:
         if not isinstance(item, _Question):
             self._handle(item)
             return
-        for action in self._handle(Asked(item.request, self._clock.now_s())):
+        for action in self._handle(RequestReceived(item.request, self._clock.now_s())):
             if isinstance(action, Reply):
                 item.answer.put(action)
 
@@ -161,9 +161,9 @@ class Session:
             self._prepare()
         for action in actions:
             match action:
-                case Show(scene=scene):
+                case ShowScene(scene=scene):
                     self._devices.lights.show(scene)
-                case Play(tune=tune) if self._devices.sounds is not None:
+                case PlayTune(tune=tune) if self._devices.sounds is not None:
                     self._devices.sounds.play(tune)
                 case Say(words=words) if self._devices.voice is not None:
                     self._devices.voice.say(words)
@@ -175,21 +175,21 @@ class Session:
         return actions
 
     def _prepare(self) -> None:
-        """Computes what may come of the position. A hand comes before a move, and while it is there nothing
-        else is to be done.
+        """Computes the successors of the position ahead, while a hand is over the board and nothing else is
+        to do.
         """
         if not isinstance(self.referee.phase, Paused | Over):
             self.referee.successors.prepare()
 
     def _evidence(self) -> bytes | None:
-        """The picture for whoever was not there, with the board as it is drawn."""
+        """The present picture as JPEG, with the board upright, as evidence in the log."""
         if self._frame is None:
             return None
         image = self._frame.image if self._pose is None else upright(self._frame.image, self._pose)
         return jpeg(replace(self._frame, image=image), EVIDENCE_QUALITY)
 
     def _write_down(self) -> None:
-        """Writes what is due, in order; what cannot be written now is kept and tried again. Only what is
+        """Writes due entries in order; what cannot be written now is kept and tried again. Only what is
         written is announced.
         """
         while self._unwritten:
@@ -207,7 +207,7 @@ class Session:
         camera, journal = self._camera_fault, self._journal_fault
         faults = [trouble_of(fault) for fault in (camera, journal) if fault is not None]
         faults += self._partner.troubles if self._partner is not None else ()
-        # A lost camera has a tune of its own, which the referee plays once it has lasted.
+        # For a lost camera the referee plays a tune once that has lasted.
         untold = "" if camera is None else camera.code
         self._upkeep.look_after(faults, readouts(self.referee), self._clock.now_s(), untold=untold)
 
@@ -217,7 +217,7 @@ class Session:
 
 
 def event_of(observation: Observation) -> SightReceived | NoSight:
-    """Returns the referee's event for what the observer has to say."""
+    """The referee's event for an observation."""
     if observation.sight is not None:
         return SightReceived(observation.sight, observation.taken_at_s)
     return NoSight(observation.blind or Blind.MOVING, observation.taken_at_s, observation.glimpse)

@@ -1,6 +1,4 @@
-"""A teacher at the table: gives the lessons of a course, one after the other, and lets the engine answer
-where a lesson leaves it to that.
-"""
+"""A teacher at the table, who gives the lessons of a course one after the other."""
 
 import queue
 from collections.abc import Callable
@@ -15,8 +13,8 @@ from tachiai.rules.lessons.lesson import Lesson
 
 
 class Teacher:
-    """Implements ``Partner``. ``engine`` answers where a lesson has no reply, and gives advice. ``note`` is
-    told how each lesson went, and returns what is wrong if it cannot be written down. ``choose`` may be
+    """A ``Partner`` that teaches. ``engine`` moves where a lesson has no reply, and gives hints. ``note`` is
+    called when a lesson is finished; it returns a trouble if that cannot be written down. ``choose`` may be
     called from any thread.
     """
 
@@ -35,11 +33,11 @@ class Teacher:
         self._chosen: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def choose(self, lesson: str) -> None:
-        """Begins with the lesson of that id, or again with it."""
+        """Begins the lesson with this id, or begins it again."""
         self._chosen.put(lesson)
 
     def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
-        """Returns what the teacher does, and the engine."""
+        """Events of the teacher and of the engine."""
         while not self._chosen.empty():
             self.teaching = begun(self.course, self._chosen.get())
         before = self.teaching.finished
@@ -53,6 +51,6 @@ class Teacher:
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:
-        """What is wrong with the engine, or with writing down what was learnt."""
+        """Troubles of the engine, and of writing down what was learnt."""
         unwritten = () if self._unwritten is None else (self._unwritten,)
         return unwritten + (() if self._engine is None else self._engine.troubles)

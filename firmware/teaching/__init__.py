@@ -1,1 +1,1 @@
-"""Lessons at the table: a pure state machine over the referee's."""
+"""Lessons at the table: a pure state machine on top of the referee's."""

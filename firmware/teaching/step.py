@@ -1,43 +1,43 @@
-"""One step of a lesson: the referee stands so, and what the teacher has to say or do follows. Pure.
+"""One step of a lesson: the referee's state in, the next teaching and events for the referee out. Pure.
 
-The mistake is let happen. An illegal move is refused by the referee, as in any game, and put back; a legal
-one that misses the goal is taken back. After ``SQUARES_AFTER`` tries in vain the squares of a right move are
-lit, after ``SHOWN_AFTER`` hands lay it as they lay the move of a player who is not there.
+Mistakes may be made. The referee refuses an illegal move as in any game; a legal one that misses the goal is
+taken back. After ``SQUARES_AFTER`` failures the cells of a right move are lit; after ``SHOWN_AFTER`` the
+learner lays the move like an absent player's.
 """
 
 from dataclasses import replace
 
-from tachiai.firmware.referee.advising import Squares, squares_of
-from tachiai.firmware.referee.events import Asked, Decided, Demonstrated, Event, Posed
+from tachiai.firmware.referee.advising import squares_of
+from tachiai.firmware.referee.events import Decided, Demonstrated, Event, Posed, RequestReceived
 from tachiai.firmware.referee.phases import Over, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.requests import Undo
-from tachiai.firmware.referee.scene import Mark
+from tachiai.firmware.referee.scenes import hint_marks
 from tachiai.firmware.referee.spoken import hint_words
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.task import Position
 from tachiai.firmware.teaching.tasks import last_task, praise_said, task_of
 from tachiai.firmware.teaching.teaching import Stage, Teaching
-from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.rules.lessons.goals import Finish, has_lost, is_met
 from tachiai.rules.lessons.lesson import MISSED
+from tachiai.rules.messages import Message
 from tachiai.rules.record.participants import PERSON, Participants, engine
-from tachiai.rules.words import Words
 
 SQUARES_AFTER = 2
 SHOWN_AFTER = 3
-PRAISE_S = 12.0  # after so long the next lesson comes, unless the confirm button wants it sooner
-LOST = Words("The opponent has won.", "相手の勝ちになりました。")
+PRAISE_S = 12.0  # until the next lesson comes, unless the confirm button is pressed before
+
+LOST = Message("The opponent has won.")
 
 Taught = tuple[Teaching, tuple[Event, ...]]
 
 
 def teach(teaching: Teaching, referee: RefereeState) -> Taught:
-    """Returns how the teaching stands after a look at the referee, and what is to happen to the referee."""
+    """The next teaching, and the events for the referee."""
     match teaching.stage:
-        case Stage.TO_POSE if referee.beam.reading is not None:  # what has to be moved is known
+        case Stage.TO_POSE if referee.beam.reading is not None:  # what has to be moved is known then
             return _pose(teaching, referee)
-        # Who is quick has moved already when the table is looked at again.
+        # A quick learner has moved before the table was seen at rest.
         case Stage.SETTING_UP if _is_ready(referee) or referee.line.texts():
             return replace(teaching, stage=Stage.TRYING, begun_s=referee.now_s), ()
         case Stage.TRYING | Stage.SHOWING:
@@ -48,7 +48,7 @@ def teach(teaching: Teaching, referee: RefereeState) -> Taught:
 
 
 def is_engines_turn(teaching: Teaching, referee: RefereeState) -> bool:
-    """Says whether the engine has to find the opponent's move."""
+    """Whether the engine has to find the opponent's move."""
     lesson = teaching.lesson
     waits = teaching.stage is Stage.TRYING and teaching.judged == referee.line.texts()
     return waits and referee.awaited is not None and bool(lesson.level) and teaching.reply() is None
@@ -76,14 +76,14 @@ def _is_read(teaching: Teaching, referee: RefereeState) -> bool:
 
 
 def _watch(teaching: Teaching, referee: RefereeState) -> Taught:
-    """Counts what was tried in vain, judges what was played, and answers."""
+    """Counts failed tries, judges what was played, and answers."""
     if isinstance(referee.phase, Refusing):
         if teaching.on_board:
             return teaching, ()
         return replace(_tried_in_vain(teaching), on_board=True), ()
     if referee.unwritten or not isinstance(referee.phase, Waiting | Over | Repairing):
         return teaching, ()
-    if isinstance(referee.phase, Over) and referee.line.outcome is None:  # given up, say
+    if isinstance(referee.phase, Over) and referee.line.outcome is None:  # such as by resignation
         ended = isinstance(teaching.lesson.goal, Finish)
         return _praise(teaching, referee) if ended else _pose(teaching, referee)
     played = referee.line.texts()
@@ -101,7 +101,7 @@ def _watch(teaching: Teaching, referee: RefereeState) -> Taught:
 
 
 def _judge(teaching: Teaching, referee: RefereeState) -> Taught:
-    """The learner or the opponent has made a move."""
+    """Judges a new move of the learner or the opponent."""
     lesson, line = teaching.lesson, referee.line
     teaching = replace(teaching, judged=line.texts())
     if is_met(lesson.goal, line):
@@ -114,7 +114,7 @@ def _judge(teaching: Teaching, referee: RefereeState) -> Taught:
 
 
 def _is_right(teaching: Teaching, referee: RefereeState) -> bool:
-    """Whether the learner's last move leads on to the goal, or may."""
+    """Whether the learner's last move leads to the goal, or still may."""
     lesson, line = teaching.lesson, referee.line
     if line.outcome is not None:
         return False
@@ -124,17 +124,17 @@ def _is_right(teaching: Teaching, referee: RefereeState) -> bool:
 
 
 def _miss(teaching: Teaching, referee: RefereeState) -> Taught:
-    """A move that misses the goal is taken back."""
+    """Takes back a move that misses the goal, and says why."""
     foreseen = teaching.mistake_of(teaching.judged[-1])
     said = foreseen.words if foreseen is not None else None
     if said is None:
         said = LOST if has_lost(referee.line, teaching.lesson.learner) else teaching.lesson.missed
     if foreseen is not None and foreseen.followed:
         then = " ".join(foreseen.followed)
-        said = Words(f"{said.en} Then would follow: {then}.", f"{said.ja}続いて {then} と指されます。")
+        said = Message("{said} Then would follow: {then}.", said=said, then=then)
     teaching = replace(_tried_in_vain(teaching), missed=said)
     now_s = referee.now_s
-    return teaching, (Posed(task_of(teaching), None, MISSED, now_s), Asked(Undo(), now_s))
+    return teaching, (Posed(task_of(teaching), None, MISSED, now_s), RequestReceived(Undo(), now_s))
 
 
 def _tried_in_vain(teaching: Teaching) -> Teaching:
@@ -147,7 +147,7 @@ def _praise(teaching: Teaching, referee: RefereeState) -> Taught:
 
 
 def _answer(teaching: Teaching, referee: RefereeState) -> Taught:
-    """The opponent's move, where the lesson has it."""
+    """Plays the opponent's move, where the lesson has one."""
     reply, player = teaching.reply(), referee.awaited
     if reply is None or player is None:
         return teaching, ()
@@ -156,22 +156,17 @@ def _answer(teaching: Teaching, referee: RefereeState) -> Taught:
 
 
 def _help(teaching: Teaching, referee: RefereeState) -> Taught:
-    """The table is right again after a try in vain."""
+    """Helps once the table is right again after a failed try."""
     right, now_s = teaching.reply(), referee.now_s
     if right is None or teaching.failures < SQUARES_AFTER:
         return teaching, (Posed(task_of(teaching), None, None, now_s),)
     if teaching.failures < SHOWN_AFTER:
         squares = squares_of(referee, referee.game.parse_move(right))
         said = hint_words(referee.game, squares)
-        return teaching, (Posed(task_of(teaching, _marks(squares)), None, said, now_s),)
+        return teaching, (Posed(task_of(teaching, hint_marks(squares)), None, said, now_s),)
     teaching = replace(teaching, stage=Stage.SHOWING, was_shown=True)
     position = referee.game.format_position(referee.line.state)
     return teaching, (
         Posed(task_of(teaching), None, None, now_s),
         Demonstrated(position, right, now_s),
     )
-
-
-def _marks(squares: Squares) -> dict[Cell, Mark]:
-    """Where a right move leads from and to."""
-    return dict.fromkeys(squares.source, Mark.FROM) | dict.fromkeys(squares.target, Mark.TO_DO)

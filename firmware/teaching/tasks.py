@@ -3,22 +3,20 @@
 from collections.abc import Mapping
 
 from tachiai.firmware.referee.scene import Mark
-from tachiai.firmware.referee.task import Heading, Task
+from tachiai.firmware.referee.task import Task, TaskHeading
 from tachiai.firmware.teaching.teaching import Teaching
 from tachiai.rules.boards import Cell
 from tachiai.rules.lessons.goals import Carry, Goal, Reach, Show
 from tachiai.rules.lessons.lesson import WELL_DONE
-from tachiai.rules.words import Words, joined
+from tachiai.rules.messages import Message, joined
 
-SHOWN = Words("That was it.", "この手でした。")
-GO_ON = Words("Press Confirm to go on.", "「確定」を押すと次に進みます。")
-ALL_DONE = Words("That was the last one.", "これで最後です。")
+SHOWN = Message("That was it.")
+GO_ON = Message("Press Confirm to go on.")
+ALL_DONE = Message("That was the last one.")
 
 
 def task_of(teaching: Teaching, squares: Mapping[Cell, Mark] | None = None) -> Task:
-    """Returns what the learner is asked to do now, with the ``squares`` of a right move lit instead of the
-    goal's.
-    """
+    """The task of the present lesson. ``squares`` replaces the marks of the goal by those of a right move."""
     lesson = teaching.lesson
     marks = dict.fromkeys(_targets(lesson.goal), Mark.TO_DO) if squares is None else squares
     own = {mistake.code: mistake.words for mistake in lesson.mistakes if mistake.code and mistake.words}
@@ -27,28 +25,27 @@ def task_of(teaching: Teaching, squares: Mapping[Cell, Mark] | None = None) -> T
 
 
 def last_task(teaching: Teaching) -> Task:
-    """Returns what is said once the goal is reached."""
+    """The task that is shown once the goal is reached."""
     lesson = teaching.lesson
     words = joined((SHOWN if teaching.was_shown else lesson.praise, lesson.after, _then(teaching)))
     return Task(_heading(teaching), words, done=True)
 
 
-def praise_said(teaching: Teaching) -> Words:
-    """Returns the same for a voice."""
+def praise_said(teaching: Teaching) -> Message:
+    """What the voice says once the goal is reached."""
     return joined((SHOWN if teaching.was_shown else WELL_DONE, _then(teaching)))
 
 
-def _then(teaching: Teaching) -> Words:
+def _then(teaching: Teaching) -> Message:
     return ALL_DONE if teaching.is_last else GO_ON
 
 
-def _heading(teaching: Teaching) -> Heading:
+def _heading(teaching: Teaching) -> TaskHeading:
     lesson = teaching.lesson
-    return Heading(lesson.id, teaching.at + 1, len(teaching.course), lesson.title, lesson.idea)
+    return TaskHeading(lesson.id, teaching.at + 1, len(teaching.course), lesson.title, lesson.idea)
 
 
 def _targets(goal: Goal) -> tuple[Cell, ...]:
-    """The cells that a goal is about."""
     match goal:
         case Reach(cells=cells) | Carry(cells=cells):
             return cells

@@ -1,57 +1,50 @@
-"""What a teacher knows at one moment: which lesson, how far it is, how often it was tried in vain."""
+"""The state of a course of lessons."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from tachiai.rules.lessons.lesson import Lesson, Mistake
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 class Stage(Enum):
     """How far a lesson is."""
 
-    TO_POSE = auto()  # nobody has been asked yet
-    SETTING_UP = auto()  # hands lay the position
-    TRYING = auto()  # the learner, or the opponent, is to move
-    SHOWING = auto()  # hands lay the learner's move
-    DONE = auto()  # the goal is reached
+    TO_POSE = auto()  #: the task is not set yet
+    SETTING_UP = auto()  #: the position is being set up
+    TRYING = auto()  #: the learner, or the opponent, is to move
+    SHOWING = auto()  #: the learner's move is being laid
+    DONE = auto()  #: the goal is reached
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A lesson whose goal was reached: after so many moves ``in_vain``, whether a move was shown, and how
-    many seconds after it was set up.
-    """
+    """A lesson whose goal was reached."""
 
     lesson: Lesson
-    in_vain: int
-    was_shown: bool
-    seconds: float
+    in_vain: int  #: failed tries
+    was_shown: bool  #: whether a move was shown
+    seconds: float  #: from when the position stood until the goal was reached
 
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """``course``: the lessons in their order, ``at`` the present one. ``failures``: the tries in vain since
-    the last right move, ``in_vain`` those of the whole lesson. ``judged``: the plies that have been judged.
-    ``on_board``: an illegal move lies there that has been counted. ``missed``: what was wrong with the last
-    legal move. ``begun_s``: when the position stood, ``done_s``: when the goal was reached.
-    """
+    """One moment of a course."""
 
     course: tuple[Lesson, ...]
-    at: int = 0
+    at: int = 0  #: index of the present lesson
     stage: Stage = Stage.TO_POSE
-    failures: int = 0
-    judged: tuple[str, ...] = ()
-    on_board: bool = False
-    missed: Words | None = None
+    failures: int = 0  #: failed tries since the last right move
+    judged: tuple[str, ...] = ()  #: moves that have been judged, as texts
+    on_board: bool = False  #: an illegal move that has been counted stands on the board
+    missed: Message | None = None  #: what was wrong with the last legal move
     was_shown: bool = False
-    in_vain: int = 0
-    begun_s: float = 0.0
-    done_s: float = 0.0
+    in_vain: int = 0  #: failed tries of the whole lesson
+    begun_s: float = 0.0  #: session time at which the position stood
+    done_s: float = 0.0  #: session time at which the goal was reached
 
     @property
     def lesson(self) -> Lesson:
-        """The present lesson."""
         return self.course[self.at]
 
     @property
@@ -61,23 +54,23 @@ class Teaching:
 
     @property
     def finished(self) -> Finished | None:
-        """How the present lesson went, once its goal is reached."""
+        """How the present lesson went; None until its goal is reached."""
         if self.stage is not Stage.DONE:
             return None
         return Finished(self.lesson, self.in_vain, self.was_shown, self.done_s - self.begun_s)
 
     def reply(self) -> str | None:
-        """The opponent's move as the lesson has it; None where it leaves it to the engine, or has none."""
+        """The next move that the lesson has; None where the engine moves, or nobody."""
         return self.lesson.goes_on(self.judged)
 
     def mistake_of(self, move: str) -> Mistake | None:
-        """The mistake that the lesson foresees, if ``move`` is one."""
+        """The foreseen mistake that ``move`` is, as the first move; else None."""
         if len(self.judged) > 1:
             return None
         return next((mistake for mistake in self.lesson.mistakes if mistake.move == move), None)
 
 
 def begun(course: tuple[Lesson, ...], lesson: str = "") -> Teaching:
-    """Returns the teaching of ``course`` from the lesson of that id on, "" for the first."""
+    """The beginning of ``course`` at the lesson with this id; at the first one if there is none."""
     ids = [each.id for each in course]
     return Teaching(course, ids.index(lesson) if lesson in ids else 0)

@@ -1,1 +1,1 @@
-"""What can be wrong with a table: codes, sentences for people, and the lines in the program's output."""
+"""Troubles of a table: codes, sentences for people, and lines in the program's output."""

@@ -1,27 +1,29 @@
-"""Troubles in the program's output, which systemd's journal keeps: a line as one comes, one as it heals."""
+"""Troubles in the program's output (systemd's journal): one line when one begins, one when it ends."""
 
 import sys
 from collections.abc import Callable, Iterable
 
 from tachiai.firmware.troubles.advice import Trouble
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-CAME = Words("Trouble ({code}): {what}", "異常（{code}）：{what}")
-DETAIL = Words(" [{detail}]", "［{detail}］")
-HEALED = Words("Over ({code}).", "解消（{code}）。")
-STAYS_AWAY_S = 10.0  # what comes and goes, as a frozen camera, is over when it has been away so long
+CAME = Message("Trouble ({code}): {what}")
+DETAIL = Message(" [{detail}]")
+HEALED = Message("Over ({code}).")
+STAYS_AWAY_S = 10.0  # an intermittent trouble, such as a frozen camera, is over after this time
 
 
 class TroubleLog:
-    """Is told at every turn of all that is wrong, and has ``say`` print what is new, in ``language``."""
+    """Prints troubles that are new or over, in ``language``. Called at every turn with all present
+    troubles.
+    """
 
     def __init__(self, say: Callable[[str], None], language: str = "en") -> None:
         self._say = say
         self._language = language
-        self._last_s: dict[str, float] = {}  # when each trouble that is not over was seen last
+        self._last_s: dict[str, float] = {}  # when each present trouble was last seen
 
     def __call__(self, troubles: Iterable[Trouble], at_s: float) -> None:
-        """Takes what is wrong at ``at_s``."""
+        """Takes the troubles present at ``at_s``."""
         for trouble in troubles:
             if trouble.code not in self._last_s:
                 what = trouble.words.in_language(self._language)
@@ -35,5 +37,5 @@ class TroubleLog:
 
 
 def say_on_stderr(line: str) -> None:
-    """Prints a line where systemd's journal takes it."""
+    """Prints a line to stderr, which systemd's journal keeps."""
     print(line, file=sys.stderr, flush=True)

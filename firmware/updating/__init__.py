@@ -1,1 +1,3 @@
-"""Updates: what an index offers, and how a version is installed beside the one that runs."""
+"""Updates: what an index offers, and how a version is installed beside the one that runs, tried and left
+again.
+"""

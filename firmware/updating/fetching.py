@@ -1,4 +1,4 @@
-"""The index of updates and its files, from an address (https, http in one's own network, or file)."""
+"""Fetching the index of updates and its files from an https, http or file address."""
 
 import errno
 import hashlib
@@ -11,34 +11,23 @@ from time import monotonic
 
 from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.updating.offers import Offer, read_index
-from tachiai.rules.whole_file import must_be_regular
-from tachiai.rules.words import Words, filled
+from tachiai.rules.atomic_file import must_be_regular
+from tachiai.rules.messages import Message, filled
 
 LARGEST_INDEX = 5_000_000
 LARGEST_FILE = 200_000_000
-WITHIN_S = 30.0  # a server may be silent for so long
-ALL_WITHIN_S = 1800.0  # and take so long for one file: 200 MB at a slow connection's 1 Mbit/s
+WITHIN_S = 30.0  # longest silence of a server
+ALL_WITHIN_S = 1800.0  # longest download of one file: 200 MB at 1 Mbit/s
 SCHEMES = ("https", "http", "file")
-OTHER_HASH = Words(
-    "{name}: expected SHA-256 {sha256}, got {found}",
-    "{name} の SHA-256 は {sha256} のはずですが、{found} でした",
-)
-NO_HTTPS = Words(
-    "{address}: expected an address that begins with https://",
-    "{address} は使えません。https:// で始まるアドレスが必要です",
-)
-UNREAD = Words("{address}: cannot be read: {why}", "{address} を読み込めません（{why}）")
-TOO_LARGE = Words(
-    "{address}: expected at most {most} bytes, got more", "{address} が大きすぎます（上限 {most} バイト）"
-)
-NO_TEXT = Words(
-    "expected an index of updates in UTF-8, got another file",
-    "更新の一覧（UTF-8）ではないファイルです",
-)
+OTHER_HASH = Message("{name}: expected SHA-256 {sha256}, got {found}")
+NO_HTTPS = Message("{address}: expected an address that begins with https://")
+UNREAD = Message("{address}: cannot be read: {why}")
+TOO_LARGE = Message("{address}: expected at most {most} bytes, got more")
+NO_TEXT = Message("expected an index of updates in UTF-8, got another file")
 
 
 def fetch_index(address: str) -> tuple[Offer, ...]:
-    """Returns what the index at ``address`` offers. Raises ``UpdateFault`` or ``BadIndex``."""
+    """The offers of the index at ``address``, newest first. Raises ``UpdateFault`` or ``BadIndex``."""
     try:
         return read_index(_read(address, LARGEST_INDEX).decode("utf-8"))
     except UnicodeDecodeError as error:
@@ -46,8 +35,8 @@ def fetch_index(address: str) -> tuple[Offer, ...]:
 
 
 def fetch_files(address: str, offer: Offer, folder: Path) -> tuple[Path, Path]:
-    """Saves wheel and lock file of an offer in ``folder`` once their hashes are right. Raises
-    ``UpdateFault``.
+    """Saves wheel and lock file of an offer in ``folder`` and returns their paths, if their hashes are right.
+    Raises ``UpdateFault``.
     """
     saved = []
     for name, sha256 in ((offer.wheel, offer.sha256), (offer.lock, offer.lock_sha256)):
@@ -75,7 +64,7 @@ def _read(address: str, most: int) -> bytes:
 
 
 def _kept(address: urllib.parse.SplitResult, most: int) -> bytes:
-    """A file of this machine, ``most`` bytes and one more at most."""
+    """A local file, up to ``most`` + 1 bytes."""
     path = Path(urllib.request.url2pathname(address.path))
     must_be_regular(path)
     with path.open("rb") as file:
@@ -83,7 +72,7 @@ def _kept(address: urllib.parse.SplitResult, most: int) -> bytes:
 
 
 def _received(address: str, most: int) -> bytes:
-    """What a server sends, ``most`` bytes and one more at most, however slowly it does within the time."""
+    """A server's answer, up to ``most`` + 1 bytes, within ``ALL_WITHIN_S``."""
     until_s, data = monotonic() + ALL_WITHIN_S, bytearray()
     with urllib.request.urlopen(address, timeout=WITHIN_S) as answer:
         while len(data) <= most and (part := answer.read1(most + 1 - len(data))):

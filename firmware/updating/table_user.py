@@ -1,5 +1,5 @@
-"""What belongs to the table's user is read and written with that user's rights, even where root does it: a
-link that lies there leads root no further than its owner could go.
+"""Root reads and writes the files of the table's user with that user's rights, so that a symbolic link there
+cannot lead root to files of others.
 """
 
 import os
@@ -8,21 +8,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tachiai.firmware.errors import UpdateFault
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 STATE = Path("/var/lib/tachiai")  # the user's own, in a folder of root's
-OLD_UNIT = Words(
-    "the unit of this service is older than the program: run the install script once",
-    "サービスのユニットがプログラムより古いままです。導入スクリプトを一度実行してください",
-)
+OLD_UNIT = Message("the unit of this service is older than the program: run the install script once")
 
 
 @contextmanager
 def rights_of_owner(folder: Path) -> Iterator[None]:
-    """Does what is inside with the rights of whoever owns ``folder``. Nothing changes for a program that is
-    not root's, and where the folder is not there or is root's own. Root alone may be able to write the
-    folder that ``folder`` lies in: else somebody chooses here whose rights root takes. Raises
-    ``UpdateFault`` where root itself may not do so.
+    """Runs its block with the rights of the owner of ``folder``.
+
+    Nothing changes for a program that is not root's, or where the folder does not exist or is root's own.
+    Only root may be able to write the parent of ``folder``; else somebody else could choose whose rights are
+    taken. Raises ``UpdateFault`` if root may not change its groups.
     """
     try:
         owner = folder.stat()

@@ -1,4 +1,4 @@
-"""What a hand can do on the virtual table, and what can happen to it, as values."""
+"""Actions of the hand on the virtual table, and disturbances, as values."""
 
 from dataclasses import dataclass
 
@@ -6,8 +6,8 @@ from tachiai.rules.core import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
-    """The hand of ``by`` comes in, or goes on, until it is above (x, y)."""
+class HandReaches:
+    """The hand of ``by`` comes in, or moves on, until it is above (x, y)."""
 
     x_mm: float
     y_mm: float
@@ -16,7 +16,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """The hand takes hold of an item, wherever it is by then, and of what rides on it."""
+    """The hand takes hold of an item, wherever it is by then, with its rider."""
 
     item_id: str
 
@@ -27,8 +27,8 @@ class Raise:
 
 
 @dataclass(frozen=True, slots=True)
-class Carry:
-    """The hand takes what it holds to (x, y), through the air or sliding over the paper."""
+class HandCarries:
+    """The hand brings what it holds to (x, y), through the air or ``sliding`` over the paper."""
 
     x_mm: float
     y_mm: float
@@ -37,19 +37,19 @@ class Carry:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """The hand puts down what it holds, where it is, and lets go."""
+    """The hand puts down what it holds where it is, and lets go."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnOver:
-    """The hand turns a piece over where it lies (or in the air, if it holds it)."""
+    """The hand turns a piece over where it lies, or in the air if it holds it."""
 
     item_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Nudge:
-    """Something is knocked: an item slides by (dx, dy) without being held."""
+    """An item is knocked: it slides by (dx, dy) without being held."""
 
     item_id: str
     dx_mm: float
@@ -58,7 +58,7 @@ class Nudge:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The hand stays where it is, hesitating or lying on the board."""
+    """The hand stays where it is."""
 
     seconds: float
 
@@ -70,14 +70,14 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Nothing happens. The hand, if it is over the board, has left before."""
+    """Nothing happens. A hand over the board leaves first."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """Somebody leans over from the side of ``by``: a shadow falls on the board, nothing else."""
+    """Somebody leans over from the side of ``by``: only a shadow falls on the board."""
 
     seconds: float
     by: Player
@@ -85,22 +85,22 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Bump:
-    """The sheet with everything on it (or the camera) shifts and turns at once."""
+    """The sheet with everything on it (or the camera) shifts and turns suddenly."""
 
     dx_mm: float
     dy_mm: float
     turn_deg: float
 
 
-OfTheHand = Reach | Grip | Raise | Carry | Release | TurnOver | Leave
+HandAction = HandReaches | Grip | Raise | HandCarries | Release | TurnOver | Leave
 
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """An action of the hand that takes so many ``seconds``, however far it has to go."""
+    """An action of the hand with a given duration, whatever the distance."""
 
-    action: OfTheHand
+    action: HandAction
     seconds: float
 
 
-Action = OfTheHand | Nudge | Rest | Wait | Shadow | Bump | Timed
+Action = HandAction | Nudge | Rest | Wait | Shadow | Bump | Timed

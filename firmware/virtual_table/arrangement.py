@@ -1,7 +1,7 @@
 """What lies on the virtual table, as immutable values: pieces, balls and rings, on the board and beside it.
 
-Positions are millimetres in the sheet's own coordinates (x right, y down, from its upper left corner);
-what lies beside the sheet has coordinates outside it. Heights count upwards from the paper.
+Positions are in the sheet's coordinates: millimetres, x right, y down from its upper left corner; also for
+what lies beside the sheet. z points up from the paper. A rider is a ball or a ring.
 """
 
 from collections import Counter
@@ -12,45 +12,43 @@ import numpy as np
 from tachiai.firmware.errors import BadAction, UnknownItem
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 from tachiai.vision.board.pieces import PieceKind, PieceSet, Rider
 from tachiai.vision.board.sheet import Sheet
 
-TRAY_GAP_MM = 30.0  # from the sheet's edge to the middle of the first things in the tray
+TRAY_GAP_MM = 30.0  # from the sheet's edge to the centres of the first column in the tray
 TRAY_PITCH_MM = 34.0
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing. ``symbol`` is a piece's upper face as a symbol of the game, without what the piece
-    carries; or "ball" or "ring". ``x_mm``, ``y_mm``: its middle; ``z_mm``: its underside.
-    """
+    """One piece, ball or ring."""
 
     id: str
-    symbol: Symbol
-    x_mm: float
-    y_mm: float
+    symbol: Symbol  #: upper face of a piece, as the game's symbol without a rider; or "ball" or "ring"
+    x_mm: float  #: of its centre
+    y_mm: float  #: of its centre
     angle_deg: float
     diameter_mm: float
     height_mm: float
-    z_mm: float = 0.0
-    rides_on: str = ""  # id of the piece that carries this ball or ring
+    z_mm: float = 0.0  #: of its underside
+    rides_on: str = ""  #: id of the piece that carries this rider
 
     @property
     def is_rider(self) -> bool:
-        """Whether this is a ball or a ring, and not a piece."""
+        """Whether this is a ball or a ring."""
         return self.symbol in ("ball", "ring")
 
 
 @dataclass(frozen=True, slots=True)
 class Scatter:
-    """How carelessly things are set down: largest distance from the middle of the cell, largest turn."""
+    """How carelessly things are put down."""
 
-    off_centre_mm: float = 2.5
+    off_centre_mm: float = 2.5  #: largest distance from the centre of the cell
     angle_deg: float = 25.0
 
     def offset(self, rng: np.random.Generator) -> tuple[float, float, float]:
-        """Returns a random (x_mm, y_mm, angle_deg)."""
+        """A random (x_mm, y_mm, angle_deg)."""
         direction, share = rng.uniform(0, 2 * np.pi), np.sqrt(rng.uniform())
         reach_mm = self.off_centre_mm * share
         turn_deg = rng.uniform(-self.angle_deg, self.angle_deg)
@@ -59,28 +57,28 @@ class Scatter:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Everything on the table. The number of items never changes."""
+    """Everything on the table. The number of items is constant."""
 
     pieces: PieceSet
     items: tuple[Item, ...]
 
     def item(self, item_id: str) -> Item:
-        """Returns the item of this id. Raises ``UnknownItem``."""
+        """The item with this id. Raises ``UnknownItem``."""
         for item in self.items:
             if item.id == item_id:
                 return item
-        raise UnknownItem(f"expected something on the table, got {shown(item_id)}, which is not there")
+        raise UnknownItem(f"expected something on the table, got {quoted_value(item_id)}, which is not there")
 
     def rider_of(self, item_id: str) -> Item | None:
-        """Returns what rides on a piece."""
+        """The rider on a piece, or None."""
         return next((item for item in self.items if item.rides_on == item_id), None)
 
     def with_item(self, changed: Item) -> "Arrangement":
-        """Returns the arrangement with the item of the same id replaced."""
+        """A copy with the item of the same id replaced."""
         return Arrangement(self.pieces, tuple(changed if i.id == changed.id else i for i in self.items))
 
     def moved(self, item_id: str, x_mm: float, y_mm: float, z_mm: float) -> "Arrangement":
-        """Returns the arrangement with an item, and what rides on it, shifted so that the item is there."""
+        """A copy with an item at this place, its rider moved along."""
         item = self.item(item_id)
         dx, dy, dz = x_mm - item.x_mm, y_mm - item.y_mm, z_mm - item.z_mm
         arrangement = self.with_item(replace(item, x_mm=x_mm, y_mm=y_mm, z_mm=z_mm))
@@ -93,7 +91,7 @@ class Arrangement:
 
 
 def bare_symbol(pieces: PieceSet, symbol: Symbol) -> Symbol:
-    """Returns the symbol of the same face without a rider: "B'" → "b'"."""
+    """The symbol of the same face without a rider: "B'" → "b'"."""
     kind = pieces.kinds[symbol]
     if kind.carries is None:
         return symbol
@@ -101,14 +99,14 @@ def bare_symbol(pieces: PieceSet, symbol: Symbol) -> Symbol:
 
 
 def carrying_symbol(pieces: PieceSet, symbol: Symbol) -> Symbol:
-    """Returns the symbol of the same face with a rider: "b'" → "B'"."""
+    """The symbol of the same face with a rider: "b'" → "B'"."""
     face = pieces.kinds[symbol].face
     return next(s for s, k in pieces.kinds.items() if k.carries is not None and k.face == face)
 
 
 def piece_on(arrangement: Arrangement, sheet: Sheet, cell: Cell) -> Item | None:
-    """Returns the piece whose middle is nearest to the middle of ``cell``, if it is less than half a
-    pitch away in either direction.
+    """The piece whose centre is nearest to that of ``cell``, if it is less than half a pitch away in both
+    directions.
     """
     x, y = sheet.centres_mm[cell]
     half_x, half_y = sheet.pitch_mm[0] / 2, sheet.pitch_mm[1] / 2
@@ -121,7 +119,7 @@ def piece_on(arrangement: Arrangement, sheet: Sheet, cell: Cell) -> Item | None:
 
 
 def layout_of(arrangement: Arrangement, sheet: Sheet) -> Layout:
-    """Returns what lies on each cell: the truth, for tests and for the player who moves the hand."""
+    """The symbol on each cell: ground truth for tests and for planning, not for the observer."""
     return tuple(_symbol_on(arrangement, sheet, Cell(c)) for c in range(len(sheet.board.names)))
 
 
@@ -141,7 +139,7 @@ def arrangement_from_layout(
     rng: np.random.Generator,
     scatter: Scatter | None = None,
 ) -> Arrangement:
-    """Returns an arrangement that shows ``layout``; the rest of the set lies in the trays."""
+    """An arrangement that shows ``layout``, with the rest of the set in the trays."""
     scatter = scatter or Scatter()
     items: list[Item] = []
     for cell, symbol in enumerate(layout):
@@ -162,24 +160,24 @@ def arrangement_from_layout(
 def new_piece(
     item_id: str, pieces: PieceSet, symbol: Symbol, x_mm: float, y_mm: float, angle_deg: float
 ) -> Item:
-    """Returns a piece that lies on the table."""
+    """A piece that lies on the table."""
     kind = pieces.kinds[symbol]
     return Item(item_id, symbol, float(x_mm), float(y_mm), angle_deg, kind.diameter_mm, kind.height_mm)
 
 
 def rider_height_mm(rider: Rider) -> float:
-    """Returns how tall a ball or a ring is. A ring's middle is at half its height."""
+    """Height of a ball, or of a ring, whose middle is at half its height."""
     return 2 * rider.sits_mm if rider.hole_mm else rider.diameter_mm
 
 
 def ridden_z_mm(rider: Rider, carrier: Item) -> float:
-    """Returns the height of a rider's underside on its carrier; a ball sinks into the dimple."""
+    """z of a rider's underside on its carrier; a ball sinks into the dimple."""
     return carrier.z_mm + carrier.height_mm + rider.sits_mm - rider_height_mm(rider) / 2
 
 
 def tray_place(arrangement: Arrangement, sheet: Sheet, player: Player) -> tuple[float, float]:
-    """Returns the first free place in a player's tray, at the right hand of the player; in the other tray
-    where that one is full.
+    """The first free place (x_mm, y_mm) in a player's tray, at the player's right hand; in the other tray if
+    that one is full. Raises ``BadAction`` if there is none.
     """
     width_mm, height_mm = sheet.size_mm
     rows, taken = _tray_rows(sheet), [(i.x_mm, i.y_mm) for i in arrangement.items]
@@ -196,7 +194,7 @@ def tray_place(arrangement: Arrangement, sheet: Sheet, player: Player) -> tuple[
 
 
 def tray_width_mm(sheet: Sheet, things: int) -> float:
-    """Returns how far a tray reaches from the sheet's edge when half of all things lie in it."""
+    """Width of a tray with half of all things in it, from the sheet's edge."""
     return TRAY_GAP_MM + (_tray_columns(sheet, things) - 0.5) * TRAY_PITCH_MM
 
 
@@ -227,7 +225,7 @@ def _rider_upon(item_id: str, rider: Rider, carrier: Item) -> Item:
 
 
 def _with_spares(arrangement: Arrangement, sheet: Sheet, rng: np.random.Generator) -> Arrangement:
-    """Adds to the trays what the set holds and the board does not show."""
+    """Adds the rest of the set to the trays."""
     used = Counter(item.symbol for item in arrangement.items)
     number = sum(not item.is_rider for item in arrangement.items)
     for side, kind in enumerate(_disc_kinds(arrangement.pieces)):
@@ -255,7 +253,7 @@ def _with_spare_riders(arrangement: Arrangement, sheet: Sheet, rider: Rider) -> 
 
 
 def _disc_kinds(pieces: PieceSet) -> tuple[PieceKind, ...]:
-    """One kind for each sort of disc in the set: the first of its faces in the file's order."""
+    """One kind for each sort of disc in the set: the first of its faces in the order of the file."""
     kinds: list[PieceKind] = []
     for kind in pieces.kinds.values():
         if kind.carries is None and all(kind.symbol != other.other_side for other in kinds):

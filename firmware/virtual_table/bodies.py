@@ -1,4 +1,4 @@
-"""Drawing pieces, balls and rings into a picture, in place: side walls, faces, shading, gloss."""
+"""Draws pieces, balls and rings into a picture, in place: side walls, faces, shading, gloss."""
 
 from functools import lru_cache
 
@@ -15,11 +15,11 @@ from tachiai.vision.board.pieces import PieceKind, Rider
 from tachiai.vision.frame import Image
 
 _CIRCLE = np.stack([np.cos(np.linspace(0, 2 * np.pi, 40)), np.sin(np.linspace(0, 2 * np.pi, 40))], axis=1)
-_WALL = 0.62  # a side wall gets this much of the light that a face gets, on stored values
+_WALL = 0.62  # brightness of a side wall relative to the face, on stored values
 
 
 def outline_mm(item: Item, z_mm: float, diameter_mm: float | None = None) -> Floats:
-    """Returns the item's circle (40, 3) at a height, in sheet millimetres."""
+    """The item's circle (40, 3) at a height, in sheet millimetres."""
     radius_mm = (item.diameter_mm if diameter_mm is None else diameter_mm) / 2
     flat = np.array([item.x_mm, item.y_mm]) + radius_mm * _CIRCLE
     return np.concatenate([flat, np.full((len(flat), 1), z_mm)], axis=1)
@@ -28,7 +28,7 @@ def outline_mm(item: Item, z_mm: float, diameter_mm: float | None = None) -> Flo
 def draw_items(
     picture: Image, arrangement: Arrangement, items: list[Item], view: View, light: TableLight, look: FilmLook
 ) -> None:
-    """Draws the items, lower ones first, farther ones before nearer ones."""
+    """Draws the items, lower before higher, farther before nearer."""
     eye = view.eye_mm[:2]
     order = sorted(items, key=lambda i: (round(i.z_mm), -np.hypot(i.x_mm - eye[0], i.y_mm - eye[1])))
     for item in order:
@@ -83,7 +83,7 @@ def _draw_ring(picture: Image, rider: Rider, item: Item, view: View, light: Tabl
 
 
 def _square_px(item: Item, z_mm: float, view: View) -> Floats:
-    """The corners of the square around a disc that its face's picture fills, turned as the disc is."""
+    """Corners (4, 2) in pixels of the square around a disc that the picture of its face fills."""
     turn = np.radians(item.angle_deg)
     across = np.array([np.cos(turn), np.sin(turn)]) * item.diameter_mm / 2
     down = np.array([-across[1], across[0]])
@@ -113,7 +113,7 @@ def _lay(picture: Image, image: Image, alpha: Alpha, square_px: Floats, gain: Fl
 
 
 def _mirror(item: Item, z_mm: float, view: View, light: TableLight) -> float:
-    """How nearly a face lies as a mirror between lamp and camera, 0 to 1."""
+    """How close a face is to mirroring the lamp into the camera, 0 to 1."""
     place = np.array([item.x_mm, item.y_mm, z_mm])
     to_lamp = light.lamp_mm - place
     to_eye = view.eye_mm * (1, 1, -1) - place
@@ -139,7 +139,7 @@ def _face(kind: PieceKind, diameter_px: int) -> tuple[Image, Alpha]:
 
 @lru_cache(maxsize=64)
 def _ground(kind: PieceKind) -> Floats:
-    """The colour of the disc itself: that of the first shape of its face."""
+    """The disc's own colour (3,) BGR: that of the first shape of its face."""
     colour = bgr_of(kind.face[0].fill) if kind.face else (128, 128, 128)
     return np.array(printed(np.array([[colour]], np.uint8))[0, 0], np.float64)
 
@@ -151,7 +151,7 @@ def _ring(rider: Rider, px_per_mm: float) -> tuple[Image, Alpha]:
 
 @lru_cache(maxsize=256)
 def _ball(rider: Rider, lamp_xy: tuple[float, float]) -> tuple[Image, Alpha]:
-    """A shaded sphere: light from the lamp's side, a highlight, darker towards the edge."""
+    """A shaded sphere with a highlight (Blinn–Phong), lit from the direction ``lamp_xy``."""
     side = 48
     y, x = ((np.mgrid[0:side, 0:side] + 0.5) / side * 2 - 1).astype(np.float64)
     square: NDArray[np.float64] = x * x + y * y

@@ -1,7 +1,7 @@
-"""The film: renders moments of the virtual table as camera pictures.
+"""Renders moments of the virtual table as camera pictures.
 
-Built in layers, each kept until what it shows changes: the paper under its light; the LEDs' glow and the
-things at rest with their shadows; then, in every frame, the hand with what it carries, and the sensor.
+In layers, each kept until what it shows changes: the paper under its light; the LEDs' glow and the things at
+rest with their shadows; then, in every frame, the hand with what it carries, and the sensor.
 """
 
 from collections.abc import Mapping
@@ -34,14 +34,14 @@ from tachiai.vision.frame import Image
 Rgb = tuple[int, int, int]
 Leds = Mapping[Cell, Rgb]
 
-_TEXTURE_OVER_PICTURE = 1.15  # the printed sheet is sampled this much finer than the camera sees it
+_TEXTURE_OVER_PICTURE = 1.15  # resolution of the sheet's texture relative to the picture's
 _NO_MAP = np.empty(0, np.float32)  # where both coordinates are in the first map
 
 
 class Film:
-    """Renders one table under one look. Keeps layers between frames, so one thread at a time may use it.
+    """Renders one table under one look. Keeps layers between frames, so only one thread at a time may use it.
 
-    ``texture`` is the printed sheet, (H, W, 3) uint8 BGR, its long side ``px_per_mm`` times the sheet's.
+    ``texture`` is the printed sheet, (H, W, 3) uint8 BGR.
     """
 
     def __init__(self, sheet: Sheet, texture: Image, look: FilmLook, seed: int) -> None:
@@ -57,7 +57,7 @@ class Film:
         self._last_hand: Hand | None = None
 
     def picture(self, moment: Moment, leds: Leds, number: int, since_last_s: float) -> Image:
-        """Returns frame ``number`` of the film, (H, W, 3) uint8 BGR."""
+        """Frame ``number``, (H, W, 3) uint8 BGR."""
         view = self._view.bumped(moment.bump)
         picture = self._things_at_rest(moment, leds, view).copy()
         if moment.shadow is not None:
@@ -69,7 +69,7 @@ class Film:
         return self._sensor.exposed(picture, number, covered)
 
     def _paper_layer(self, view: View) -> Image:
-        """The empty sheet on the table, lit: drawn anew after a bump."""
+        """The empty sheet on the table, lit; drawn again after a bump."""
         if self._paper[0] != view.bump:
             self._paper = view.bump, self._lit_paper(view)
         return self._paper[1]
@@ -88,7 +88,7 @@ class Film:
         return lit
 
     def _things_at_rest(self, moment: Moment, leds: Leds, view: View) -> Image:
-        items = [item for item in moment.arrangement.items if not _in_hand(item, moment)]
+        items = [item for item in moment.arrangement.items if not moment.hand.holds(item)]
         key = (tuple(items), tuple(sorted(leds.items())), view.bump)
         if self._rest is None or self._rest[0] != key:
             picture = self._paper_layer(view).copy()
@@ -113,17 +113,19 @@ class Film:
             places = {(float(x), float(y)): lit[c] for c in lit for x, y in [self._sheet.centres_mm[c]]}
             add_glow(picture, view, places, 0.42 * min(self._sheet.pitch_mm), strength)
             return
-        # A panel beside the board: its light falls on the sheet's near edge, faint and broad.
+        # A panel beside the board: its faint, broad light falls on the sheet's near edge.
         mean = np.mean(list(lit.values()), axis=0) * min(1.0, len(lit) / 12)
         edge = (self._sheet.size_mm[0], self._sheet.size_mm[1] / 2)
         red, green, blue = (int(value) for value in mean)
         add_glow(picture, view, {edge: (red, green, blue)}, 50.0, 0.1 * strength)
 
     def _hand(self, picture: Image, moment: Moment, view: View, since_last_s: float) -> float:
-        """Draws the hand with what it carries and their shadow, in place; returns the share it covers."""
+        """Draws the hand with what it carries and their shadow, in place; returns the share of the picture
+        that the hand covers.
+        """
         hand, look = moment.hand, self._look
         pose = hand_pose(hand, look, self._sheet.size_mm)
-        held = [item for item in moment.arrangement.items if _in_hand(item, moment)]
+        held = [item for item in moment.arrangement.items if hand.holds(item)]
         outlines = silhouettes_mm(pose, hand)
         outlines += [(outline_mm(i, i.z_mm + i.height_mm), i.z_mm + i.height_mm) for i in held]
         darken(
@@ -150,7 +152,7 @@ class Film:
         return float(cover.mean() / 255 * cover.size / (picture.shape[0] * picture.shape[1]))
 
     def _smear_px(self, hand: Hand, view: View, since_last_s: float) -> tuple[int, int]:
-        """How far the hand moves in the picture while the shutter is open, across and down."""
+        """Motion blur: pixels that the hand moves while the shutter is open, across and down."""
         last = self._last_hand
         if last is None or last.away or since_last_s <= 0:
             return 1, 1
@@ -160,7 +162,7 @@ class Film:
         return 1 + 2 * int(min(16, moved[0] / 2)), 1 + 2 * int(min(16, moved[1] / 2))
 
     def _passing_shadow(self, picture: Image, share: float, by: Player, view: View) -> None:
-        """The soft shadow of a head and shoulders that come in from one side and go again."""
+        """Draws, in place, the soft shadow of head and shoulders that come in from one side and go again."""
         width_mm, height_mm = self._sheet.size_mm
         reach_mm = np.sin(np.pi * share) * 0.45 * height_mm
         y_mm = height_mm - reach_mm if by is Player.FIRST else reach_mm
@@ -179,14 +181,9 @@ class Film:
         return np.asarray(cv2.GaussianBlur(picture, (0, 0), self._look.defocus_px), np.uint8)
 
 
-def _in_hand(item: Item, moment: Moment) -> bool:
-    held = moment.hand.held
-    return bool(held) and held in (item.id, item.rides_on)
-
-
 def _fitted_texture(sheet: Sheet, texture: Image, view: View) -> tuple[Image, NDArray[np.float32]]:
-    """Returns the texture, scaled down to a little more than the picture's own resolution where it is
-    finer, and its pixels a millimetre across and down.
+    """The texture, scaled down to a little more than the picture's resolution where it is finer, and its
+    pixels per millimetre (2,), across and down.
     """
     middle = (sheet.size_mm[0] / 2, sheet.size_mm[1] / 2, 0.0)
     wanted = view.px_per_mm(middle) * _TEXTURE_OVER_PICTURE
@@ -198,7 +195,7 @@ def _fitted_texture(sheet: Sheet, texture: Image, view: View) -> tuple[Image, ND
 
 
 def _table_texture(look: FilmLook, rng: np.random.Generator) -> Image:
-    """Half a metre of wood, one pixel a millimetre, that goes on as its own mirror image."""
+    """Half a metre of wood, one pixel per millimetre, that continues as its mirror image."""
     noise = rng.normal(0, 1, (512, 512)).astype(np.float32)
     grain = np.asarray(cv2.GaussianBlur(noise, (0, 0), 40, sigmaY=0.8), np.float32)
     grain = grain / max(1e-6, float(grain.std()))

@@ -1,7 +1,5 @@
-"""A hand with an arm, as a function of time over a queue of actions.
-
-``Moment`` is everything that can be seen at one time: the things, the hand, where the sheet lies.
-``played(moment, action, share)`` says how it looks when a share of an action is done.
+"""A hand with an arm, as a function of time over a queue of actions. ``played(moment, action, share)`` is the
+moment when a share of an action is done.
 """
 
 from collections.abc import Iterable
@@ -13,12 +11,12 @@ from tachiai.firmware.errors import BadAction
 from tachiai.firmware.virtual_table.actions import (
     Action,
     Bump,
-    Carry,
     Grip,
+    HandCarries,
+    HandReaches,
     Leave,
     Nudge,
     Raise,
-    Reach,
     Release,
     Rest,
     Shadow,
@@ -30,46 +28,44 @@ from tachiai.firmware.virtual_table.arrangement import Arrangement, Item
 from tachiai.firmware.virtual_table.placing import lifted_off, settled, turned_over
 from tachiai.rules.core import Player
 
-HOVER_MM = 45.0  # fingertips above the paper while a hand moves about
-LIFT_MM = 35.0  # underside of what is carried through the air
+HOVER_MM = 45.0  # height of the fingertips of an empty hand
+LIFT_MM = 35.0  # height of the underside of what is carried through the air
 SPEED_MM_S = 620.0
-AWAY_MM = 330.0  # fingertips of a hand that has left: this far beyond the player's edge
+AWAY_MM = 330.0  # distance of the fingertips of a hand that has left from the player's edge
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand. (x, y, z): the middle between its fingertips; ``side``: whose edge its arm comes from;
-    ``opening``: 0 fingers closed on something, 1 open; ``held``: id of what it holds.
-    """
+    """A hand; x, y and z are the middle between its fingertips."""
 
-    side: Player = Player.FIRST
+    side: Player = Player.FIRST  #: whose edge its arm comes from
     x_mm: float = 0.0
     y_mm: float = 0.0
     z_mm: float = HOVER_MM
-    opening: float = 1.0
-    held: str = ""
+    opening: float = 1.0  #: 0: fingers closed on something, 1: open
+    held: str = ""  #: id of what it holds
     away: bool = True
 
     def holds(self, item: Item) -> bool:
-        """Whether ``item`` is in this hand, by itself or on the piece that carries it."""
+        """Whether ``item``, or the piece that it rides on, is in this hand."""
         return bool(self.held) and self.held in (item.id, item.rides_on)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What can be seen at one time. ``bump``: how far the sheet has shifted (mm, mm) and turned (deg)
-    since it was laid; ``shadow``: how far a shadow that passes over has come, 0 to 1, and from whose side.
-    """
+    """Everything that can be seen at one time."""
 
     arrangement: Arrangement
     sheet_size_mm: tuple[float, float]
     hand: Hand = Hand()
+    #: how far the sheet has shifted (mm, mm) and turned (deg) since it was laid
     bump: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    #: progress of a passing shadow, 0 to 1, and from whose side it comes
     shadow: tuple[float, Player] | None = None
 
 
 def seconds(moment: Moment, action: Action, pace: float = 1.0) -> float:
-    """Returns how long an action takes. ``pace`` above 1 is a quicker hand; waiting is not hurried."""
+    """Duration of an action. ``pace`` above 1 is a quicker hand; waiting is not affected."""
     if isinstance(action, Rest | Wait | Shadow | Timed):
         return action.seconds
     if isinstance(action, Nudge | Bump):
@@ -84,9 +80,8 @@ def seconds(moment: Moment, action: Action, pace: float = 1.0) -> float:
 
 
 def played(moment: Moment, action: Action, share: float) -> Moment:
-    """Returns the moment when ``share`` (0 to 1) of an action is done; at 1 the action has its effect.
-
-    Raises ``BadAction`` where the hand cannot do it, ``UnknownItem`` where nothing is there to be gripped.
+    """The moment when ``share`` (0 to 1) of an action is done; at 1 the action has its effect. Raises
+    ``BadAction`` where the hand cannot do it, ``UnknownItem`` where the item does not exist.
     """
     if isinstance(action, Timed):
         return played(moment, action.action, share)
@@ -104,7 +99,7 @@ def played(moment: Moment, action: Action, share: float) -> Moment:
 
 
 def run(moment: Moment, actions: Iterable[Action]) -> Moment:
-    """Returns the moment after all ``actions``."""
+    """The moment after all ``actions``."""
     for action in actions:
         for step in with_departure(moment, action):
             moment = played(moment, step, 1.0)
@@ -112,9 +107,9 @@ def run(moment: Moment, actions: Iterable[Action]) -> Moment:
 
 
 def with_departure(moment: Moment, action: Action) -> tuple[Action, ...]:
-    """Returns ``action``, after a departure where the hand over the board has to go first."""
+    """``action``, preceded by a departure if the hand over the board has to leave first."""
     wanted = action.action if isinstance(action, Timed) else action
-    other_hand = isinstance(wanted, Reach) and wanted.by is not moment.hand.side
+    other_hand = isinstance(wanted, HandReaches) and wanted.by is not moment.hand.side
     if moment.hand.away or not (other_hand or isinstance(action, Wait)):
         return (action,)
     leave = Timed(Leave(), action.seconds) if isinstance(action, Timed) else Leave()
@@ -122,8 +117,8 @@ def with_departure(moment: Moment, action: Action) -> tuple[Action, ...]:
 
 
 def _start(moment: Moment, action: Action) -> Hand:
-    """Where the hand is as the action begins: a hand that was away appears beyond its player's edge."""
-    if isinstance(action, Reach) and moment.hand.away:
+    """The hand as the action begins: one that was away appears beyond its player's edge."""
+    if isinstance(action, HandReaches) and moment.hand.away:
         x_mm, y_mm = _beyond(moment, action.by, action.x_mm)
         return Hand(side=action.by, x_mm=x_mm, y_mm=y_mm, away=False)
     return moment.hand
@@ -131,7 +126,7 @@ def _start(moment: Moment, action: Action) -> Hand:
 
 def _hand_after(moment: Moment, action: Action) -> Hand:
     hand = moment.hand
-    if isinstance(action, Reach):
+    if isinstance(action, HandReaches):
         z_mm = LIFT_MM if hand.held else HOVER_MM
         return replace(hand, side=action.by, x_mm=action.x_mm, y_mm=action.y_mm, z_mm=z_mm, away=False)
     if isinstance(action, Wait | Shadow | Nudge | Bump):
@@ -159,7 +154,7 @@ def _hand_after(moment: Moment, action: Action) -> Hand:
         raise BadAction(f"expected a hand that holds something for {action}, but it is empty")
     if isinstance(action, Raise):
         return replace(hand, z_mm=LIFT_MM)
-    if isinstance(action, Carry):
+    if isinstance(action, HandCarries):
         z_mm = hand.z_mm if action.sliding else LIFT_MM
         return replace(hand, x_mm=action.x_mm, y_mm=action.y_mm, z_mm=z_mm)
     return replace(hand, z_mm=0.0, opening=1.0, held="")
@@ -188,7 +183,7 @@ def _disturbed(moment: Moment, action: Nudge | Bump) -> Moment:
 
 
 def _between(start: Hand, end: Hand, action: Action, share: float) -> Hand:
-    """The hand on its way: speeding up and slowing down as a person's does (minimum jerk)."""
+    """The hand on its way, along a minimum-jerk trajectory (T. Flash and N. Hogan, 1985)."""
     eased = share**3 * (10 - 15 * share + 6 * share**2)
     hop_mm = 25.0 * np.sin(np.pi * share) if isinstance(action, TurnOver) else 0.0
     if isinstance(action, TurnOver) and not start.held:
@@ -214,7 +209,7 @@ def _with_held(moment: Moment) -> Moment:
 
 
 def _beyond(moment: Moment, side: Player, x_mm: float) -> tuple[float, float]:
-    """Where the fingertips of a hand are that has left: beyond the player's edge, nearer the middle."""
+    """Fingertips (x, y) of a hand that has left: beyond the player's edge, nearer its middle."""
     width_mm, height_mm = moment.sheet_size_mm
     across_mm = x_mm + 0.4 * (width_mm / 2 - x_mm)
     return across_mm, height_mm + AWAY_MM if side is Player.FIRST else -AWAY_MM

@@ -1,6 +1,6 @@
-"""The hand's shape: palm, four fingers, thumb, wrist and sleeve, posed in millimetres and painted.
+"""The hand's shape (palm, fingers, thumb, wrist, sleeve), posed in millimetres and painted.
 
-The pattern is a right hand seen from above, its fingertips at the origin, u forward (away from the
+The pattern is a right hand seen from above with its fingertips at the origin: u forward (away from the
 player), v to the right, heights from the fingertips. A left hand is its mirror image.
 """
 
@@ -16,7 +16,7 @@ from tachiai.firmware.virtual_table.view import Floats, View
 from tachiai.rules.core import Player
 from tachiai.vision.frame import Image
 
-# Joints of each finger from the knuckle to the tip, (u, v, height), open and closed; widths there.
+# Joints of each finger from knuckle to tip, (u, v, height), open and closed; below, widths there.
 _OPEN_JOINTS = {
     "little": ((-78, 48, 44), (-40, 58, 34), (-14, 58, 14)),
     "ring": ((-68, 36, 50), (-22, 42, 40), (12, 40, 12)),
@@ -44,14 +44,16 @@ _ANGLES = np.linspace(0, 2 * np.pi, 14, endpoint=False)
 _CIRCLE = np.stack([np.cos(_ANGLES), np.sin(_ANGLES), np.zeros(14)], axis=1)
 _WRIST_U_MM = -150.0
 _ARM_V_MM = 20.0
-_ARM_MM = 900.0  # from the fingertips to where the arm ends, far outside the picture
+_ARM_MM = 900.0  # length from the fingertips to the end of the arm, far outside the picture
 
 Stroke = tuple[Floats, Floats]  # an outline (N, 3), filled with a colour (3,)
 
 
 @dataclass(frozen=True, slots=True)
 class HandPose:
-    """Where the pattern lies: its origin in sheet millimetres, the direction of u, the mirror, the size."""
+    """Where the pattern is: its origin in sheet millimetres, the direction of u, whether mirrored, its
+    scale.
+    """
 
     x_mm: float
     y_mm: float
@@ -61,7 +63,7 @@ class HandPose:
     size: float
 
     def place(self, points: Floats) -> Floats:
-        """Returns sheet millimetres (N, 3) of pattern points (N, 3)."""
+        """Sheet millimetres (N, 3) of pattern points (N, 3)."""
         u, v = points[:, 0] * self.size, points[:, 1] * self.size * (-1 if self.mirrored else 1)
         fx, fy = self.forward
         x = self.x_mm + u * fx - v * fy
@@ -70,7 +72,7 @@ class HandPose:
 
 
 def hand_pose(hand: Hand, look: FilmLook, sheet_size_mm: tuple[float, float]) -> HandPose:
-    """Returns the pose of a hand whose arm comes from its player's shoulder."""
+    """The pose of a hand whose arm comes from its player's shoulder."""
     width_mm, height_mm = sheet_size_mm
     away = 1.0 if hand.side is Player.FIRST else -1.0
     right = -1.0 if look.left_handed else 1.0
@@ -85,7 +87,7 @@ def hand_pose(hand: Hand, look: FilmLook, sheet_size_mm: tuple[float, float]) ->
 
 
 def silhouettes_mm(pose: HandPose, hand: Hand) -> list[tuple[Floats, float]]:
-    """Returns the outlines of the hand's parts (N, 3) with their heights, for its shadow."""
+    """Outlines (N, 3) of the hand's parts, each with a height, for its shadow."""
     parts = [(_palm(), 50.0), (_arm(_WRIST_U_MM, 66.0), 60.0)]
     for name, joints in _joints(hand.opening).items():
         for a, b, width in zip(joints, joints[1:], _WIDTHS[name], strict=False):
@@ -96,20 +98,22 @@ def silhouettes_mm(pose: HandPose, hand: Hand) -> list[tuple[Floats, float]]:
 def paint_hand(
     size_wh: tuple[int, int], pose: HandPose, hand: Hand, view: View, look: FilmLook, origin_px: Floats
 ) -> tuple[Image, Image]:
-    """Returns the hand (H, W, 3) and its mask (H, W); ``origin_px`` is their upper left in the picture."""
+    """The hand (H, W, 3) and its mask (H, W), uint8; ``origin_px`` is their upper left corner in the
+    picture.
+    """
     colour = np.zeros((size_wh[1], size_wh[0], 3), np.uint8)
     strokes = _strokes(_joints(hand.opening), look)
     points_px = view.project(pose.place(np.concatenate([outline for outline, _ in strokes]))) - origin_px
     ends = np.cumsum([len(outline) for outline, _ in strokes])
     for (_, tone), end, start in zip(strokes, ends, [0, *ends[:-1]], strict=True):
-        # No smooth edges here: they would take in some of the empty ground.
+        # Without anti-aliasing, which would mix in the empty background.
         fill_hull(colour, points_px[start:end], tuple(float(v) for v in np.clip(tone, 1, 255)), cv2.LINE_8)
     cover = cv2.inRange(colour, np.array([1, 1, 1]), np.array([255, 255, 255]))
     return _softened(colour, np.asarray(cover, np.uint8))
 
 
 def painted_box(pose: HandPose, hand: Hand, view: View, picture: Image) -> tuple[slice, slice] | None:
-    """Returns the rows and columns of the picture that the hand can touch."""
+    """Rows and columns of the picture that the hand may cover; None if it is outside."""
     outlines = [outline for outline, _ in silhouettes_mm(pose, hand)]
     seen = view.project(np.concatenate([*outlines, pose.place(_arm(_WRIST_U_MM, 100.0))]))
     height, width = picture.shape[:2]
@@ -121,7 +125,7 @@ def painted_box(pose: HandPose, hand: Hand, view: View, picture: Image) -> tuple
 
 
 def _strokes(fingers: dict[str, Floats], look: FilmLook) -> list[Stroke]:
-    """Every stroke of the painting, the lowest first, in the pattern's own coordinates."""
+    """All strokes, lowest first, in pattern coordinates."""
     skin = np.array(look.skin_bgr)
     strokes = _finger("thumb", fingers["thumb"], skin)
     for width_mm, tone in ((52.0, 0.78), (47.0, 0.86), (40.0, 0.93), (30.0, 0.98), (16.0, 1.02)):
@@ -141,7 +145,7 @@ def _strokes(fingers: dict[str, Floats], look: FilmLook) -> list[Stroke]:
 
 
 def _finger(name: str, joints: Floats, skin: Floats) -> list[Stroke]:
-    """A finger: dark at its edges, bright along its back, creased at its joint, a nail at its tip."""
+    """A finger: dark edges, a bright back, a crease at its joint, a nail at its tip."""
     widths, strokes = _WIDTHS[name], list[Stroke]()
     for tone, share, lift_mm in ((0.74, 1.0, 0), (0.86, 0.86, 1), (0.96, 0.66, 2), (1.02, 0.4, 3)):
         raised = np.array([0, 0, lift_mm])
@@ -176,12 +180,14 @@ def _palm(share: float = 1.0) -> Floats:
 
 
 def _bar(a: Floats, b: Floats, width_a: float, width_b: float) -> Floats:
-    """The outline of a bar with round ends between two joints."""
+    """Outline of a bar with round ends between two joints."""
     return np.concatenate([a + _CIRCLE * width_a / 2, b + _CIRCLE * width_b / 2])
 
 
 def _arm(from_u_mm: float, width_mm: float, to_u_mm: float = -_ARM_MM, across_mm: float = 0.0) -> Floats:
-    """A length of the forearm, widening and rising towards the elbow; ``across_mm`` from its middle."""
+    """Outline of a piece of the forearm, which widens and rises towards the elbow; ``across_mm`` off its
+    axis.
+    """
     points = []
     for u_mm in (from_u_mm, to_u_mm):
         behind_mm = _WRIST_U_MM - u_mm
@@ -192,10 +198,10 @@ def _arm(from_u_mm: float, width_mm: float, to_u_mm: float = -_ARM_MM, across_mm
 
 
 def _softened(colour: Image, cover: Image) -> tuple[Image, Image]:
-    """Returns the painted hand with its shading melted together, and its mask with smooth edges."""
+    """The painted hand with its shading blurred, and its mask with smooth edges."""
     blurred = cv2.blur(cv2.blur(colour, (5, 5)), (3, 3))
     weight = cv2.blur(cv2.blur(cover, (5, 5)), (3, 3))
-    # Divide by the cover, so that the empty ground outside does not darken the edge.
+    # Divided by the cover, so that the empty background does not darken the edge.
     scale = cv2.divide(255.0, weight, dtype=cv2.CV_32F)
     spread = cv2.merge([cv2.multiply(channel, scale, dtype=cv2.CV_8U) for channel in cv2.split(blurred)])
     return np.asarray(spread, np.uint8), np.asarray(cv2.GaussianBlur(cover, (5, 5), 0.8), np.uint8)

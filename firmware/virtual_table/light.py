@@ -1,7 +1,7 @@
-"""Light on the virtual table: how bright each pixel of the table's plane is, shadows, and the LEDs' glow.
+"""Light on the virtual table: brightness of each pixel of its plane, shadows, and the LEDs' glow.
 
-Light adds up and multiplies in linear measure; pictures are stored with a gamma. A gain on linear light is
-the gain's 1/gamma-th power on stored values, so most of it is done on stored values directly.
+Light adds and multiplies on a linear scale; pictures are stored with a gamma. A gain g on linear light is g
+** (1 / gamma) on stored values, so most is computed on stored values.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,38 +17,38 @@ from tachiai.vision.frame import Image
 
 GAMMA = 2.2
 LINEAR = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)  # stored value → linear light
-_STORED = np.round(255 * (np.arange(4096) / 4095.0) ** (1 / GAMMA)).astype(np.uint8)  # and back
-INK = 0.014  # the blackest print still reflects so much, of what white paper does
+_STORED = np.round(255 * (np.arange(4096) / 4095.0) ** (1 / GAMMA)).astype(np.uint8)  # the inverse
+INK = 0.014  # reflectance of the blackest print relative to white paper
 _PRINTED = np.round(255 * (INK + (1 - INK) * LINEAR) ** (1 / GAMMA)).astype(np.uint8)
 SHADOW_SCALE = 4  # shadows are soft: their masks are this many times smaller than the picture
 
-Gain = NDArray[np.float16]  # (H, W, 3), on stored values: right to an eighth of a grey level
+Gain = NDArray[np.float16]  # (H, W, 3), on stored values; exact to an eighth of a grey level
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableLight:
-    """The light of a look: where the lamp is in world millimetres, and the gain of each pixel."""
+    """The light of a look."""
 
-    lamp_mm: Floats
+    lamp_mm: Floats  #: position (3,) of the lamp in world millimetres
     gain: Gain
-    shadow_luts: Image  # (1, 256, 3): depth of shadow 0–255 → what the picture is multiplied by, of 255
+    shadow_luts: Image  #: (1, 256, 3): depth of shadow, 0–255 → factor of the picture, in 1/255
 
     def gain_at(self, at_px: Floats) -> Floats:
-        """Returns the gain (3,) at a pixel; the nearest one's for a place outside the picture."""
+        """Gain (3,) at a pixel (x, y); outside the picture, that of the nearest pixel."""
         height, width = self.gain.shape[:2]
         column = int(np.clip(at_px[0], 0, width - 1))
         row = int(np.clip(at_px[1], 0, height - 1))
         return np.asarray(self.gain[row, column], np.float64)
 
     def cast(self, points_mm: Floats) -> Floats:
-        """Returns where the lamp throws the shadow of points (N, 3): on the paper, (N, 3)."""
+        """Shadows (N, 3) on the paper of points (N, 3)."""
         share = points_mm[:, 2:] / (self.lamp_mm[2] - points_mm[:, 2:])
         thrown = points_mm[:, :2] + share * (points_mm[:, :2] - self.lamp_mm[:2])
         return np.concatenate([thrown, np.zeros_like(share)], axis=1)
 
 
 def table_light(look: FilmLook, view: View) -> TableLight:
-    """Returns the light on a table that is seen so."""
+    """The light of a look on the table as seen in ``view``."""
     middle = np.array(view.sheet_middle_mm)
     lamp_mm = np.array([*middle, 0.0]) + look.lamp_mm
     width, height = view.picture_wh
@@ -80,7 +80,7 @@ def _gain(
     off = plane_mm - lamp_mm[:2].astype(np.float32)
     off_x, off_y = off[..., 0], off[..., 1]
     square = off_x * off_x + off_y * off_y + np.float32(lamp_mm[2] ** 2)
-    # Falls with the distance's square and with the slant.
+    # Falls with the square of the distance and the cosine of the incidence angle.
     lamp = (lamp_mm[2] ** 2 / square) ** 1.5 / _falloff_at(lamp_mm, middle)
     angle = np.radians(look.window_from_deg)
     along = (plane_mm - middle.astype(np.float32)) @ np.array([np.cos(angle), np.sin(angle)], np.float32)
@@ -107,16 +107,16 @@ def _vignette(look: FilmLook, rows: slice) -> NDArray[np.float32]:
 
 
 def printed(image: Image) -> Image:
-    """Returns how a picture looks on paper or a sticker, where nothing is quite black."""
+    """How a picture looks in print, where nothing is quite black."""
     return np.asarray(cv2.LUT(image, _PRINTED), np.uint8)
 
 
 def shadow_mask(
     view: View, light: TableLight, outlines_mm: Iterable[tuple[Floats, float]], lamp_radius_mm: float
 ) -> Image:
-    """Returns the depth of shadow of solid outlines, a small picture (H/4, W/4) of 0 to 255.
+    """Depth of shadow of solid bodies: a small picture (H/4, W/4) uint8.
 
-    Each outline is (N, 3) in sheet millimetres with the height whose penumbra it gets.
+    Each outline is (N, 3) in sheet millimetres, with the height that its penumbra has.
     """
     width, height = view.picture_wh
     mask = np.zeros((height // SHADOW_SCALE, width // SHADOW_SCALE), np.uint8)
@@ -135,7 +135,7 @@ def shadow_mask(
 
 
 def darken(picture: Image, mask: Image, luts: Image) -> None:
-    """Lays shadows of the depth ``mask`` (any smaller size) on a picture, in place, where there are any."""
+    """Darkens a picture, in place, by the depth of shadow in ``mask``, which is smaller by a whole factor."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     if rows.size == 0:
         return
@@ -152,7 +152,9 @@ def add_glow(
     picture: Image, view: View, leds: Mapping[tuple[float, float], tuple[int, int, int]], reach_mm: float,
     strength: float,
 ) -> None:  # fmt: skip
-    """Adds, in place, the light of LEDs under the paper: place in sheet mm → (r, g, b), 0 to 255 each."""
+    """Adds, in place, the light of LEDs under the paper: (x, y) in sheet millimetres → (r, g, b), 0 to
+    255.
+    """
     for (x_mm, y_mm), rgb in leds.items():
         centre = view.project(np.array([[x_mm, y_mm, 0.0]]))[0]
         radius_px = reach_mm * view.px_per_mm((x_mm, y_mm, 0.0))
@@ -165,7 +167,7 @@ def add_glow(
         off = np.sqrt((down**2)[:, None] + (across**2)[None])
         colour = np.array([(value / 255.0) ** 1.2 for value in reversed(rgb)], np.float32)
         glow = np.exp(-(off**3), dtype=np.float32)[..., None] * (np.float32(strength) * colour)
-        # Paper lets through what it would reflect: dark print stays darker.
+        # Print transmits light as it reflects it: dark print stays darker.
         linear = np.asarray(cv2.LUT(part, LINEAR), np.float32)
         lightest = np.maximum(np.maximum(linear[..., 0], linear[..., 1]), linear[..., 2])
         paper = np.float32(0.25) + np.float32(0.75) * lightest[..., None]
@@ -173,7 +175,7 @@ def add_glow(
 
 
 def box_around(centre: Floats, radius_px: float, picture: Image) -> tuple[slice, slice] | None:
-    """Returns the rows and columns of a square around a pixel that lie in the picture, if any do."""
+    """Rows and columns of a square around a pixel, clipped to the picture; None if it is outside."""
     top, bottom = max(0, int(centre[1] - radius_px)), min(picture.shape[0], int(centre[1] + radius_px) + 2)
     left, right = max(0, int(centre[0] - radius_px)), min(picture.shape[1], int(centre[0] + radius_px) + 2)
     return (slice(top, bottom), slice(left, right)) if top < bottom and left < right else None
@@ -182,7 +184,7 @@ def box_around(centre: Floats, radius_px: float, picture: Image) -> tuple[slice,
 def fill_hull(
     picture: Image, points_px: Floats, colour: int | tuple[float, ...], edge: int = cv2.LINE_AA
 ) -> None:
-    """Fills the convex hull of points (N, 2), in place; ``edge`` as OpenCV names it, smooth or not."""
+    """Fills the convex hull of points (N, 2), in place; ``edge`` is OpenCV's line type."""
     hull = cv2.convexHull(np.asarray(points_px, np.float32)).reshape(-1, 2)
     fixed = np.round(np.clip(hull, -8000, 8000) * 16).astype(np.int32)
     tone = (float(colour),) if isinstance(colour, int) else colour

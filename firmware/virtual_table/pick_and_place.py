@@ -1,4 +1,4 @@
-"""The difference between a table and a layout as pick-and-place tasks: which thing has to go where."""
+"""Pick-and-place tasks that lead from an arrangement to a layout."""
 
 from dataclasses import dataclass, field
 
@@ -13,7 +13,9 @@ from tachiai.vision.board.sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class MovePiece:
-    """Bring a piece to a cell, turned over on the way or not; ``leaves``: the cell that gets free."""
+    """Bring a piece to a cell, turned over on the way if ``turned``; ``leaves``: the cell that becomes
+    free.
+    """
 
     item_id: str
     cell: Cell
@@ -39,7 +41,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class MoveRider:
-    """Put a ball or a ring on a piece, wherever that piece is by then."""
+    """Put a ball or a ring on the piece ``onto``, wherever that is by then."""
 
     item_id: str
     onto: str
@@ -51,25 +53,24 @@ Task = MovePiece | TakeOff | Turn | MoveRider
 
 @dataclass(slots=True)
 class _Difference:
-    """What stands where, what should, and what has been found a place so far."""
+    """What stands where, what should, and what has been assigned a place so far."""
 
-    on_cell: dict[Cell, Item]  # the pieces on the board
-    stays: dict[Cell, Item] = field(default_factory=dict)  # who will stand on each cell at the end
-    leavers: dict[Cell, Item] = field(default_factory=dict)
-    wanted: dict[Cell, Symbol] = field(default_factory=dict)  # bare symbols that have to come
+    on_cell: dict[Cell, Item]  #: pieces on the board
+    #: the piece that will stand on each cell at the end
+    stays: dict[Cell, Item] = field(default_factory=dict)
+    leavers: dict[Cell, Item] = field(default_factory=dict)  #: pieces that have to leave their cells
+    wanted: dict[Cell, Symbol] = field(default_factory=dict)  #: symbols, without riders, that have to come
 
 
 def tasks(arrangement: Arrangement, sheet: Sheet, after: Layout) -> tuple[Task, ...]:
-    """Returns what has to be done by hand until ``arrangement`` shows ``after``, in a natural order: pieces
-    that leave the board, then pieces that move (after what stands in their way), then balls and rings.
-
-    Raises ``BadAction`` where the set lacks a piece for it.
+    """The tasks until ``arrangement`` shows ``after``, in a natural order: pieces that leave the board,
+    pieces that move (after what is in their way), riders. Raises ``BadAction`` where the set lacks a piece.
     """
     difference = _difference(arrangement, sheet, after)
     turns = [
-        Turn(difference.stays[c].id)
-        for c in sorted(difference.stays)
-        if _turned(c, difference, after, arrangement)
+        Turn(item.id)
+        for cell, item in sorted(difference.stays.items())
+        if bare_symbol(arrangement.pieces, after[cell]) != item.symbol
     ]
     moves = _matched(arrangement, sheet, difference)
     gone = [TakeOff(item.id, cell) for cell, item in sorted(difference.leavers.items())]
@@ -95,13 +96,9 @@ def _difference(arrangement: Arrangement, sheet: Sheet, after: Layout) -> _Diffe
     return difference
 
 
-def _turned(cell: Cell, difference: _Difference, after: Layout, arrangement: Arrangement) -> bool:
-    return bare_symbol(arrangement.pieces, after[cell]) != difference.stays[cell].symbol
-
-
 def _matched(arrangement: Arrangement, sheet: Sheet, difference: _Difference) -> list[MovePiece]:
-    """Finds a piece for every cell that wants one: the nearest leaver of its face, else one that has to
-    be turned over, else one from the trays. Takes them out of the leavers.
+    """Assigns a piece to every cell that wants one: the nearest leaver with that face, else one that has to
+    be turned over, else one from the trays. Removes it from the leavers.
     """
     moves: list[MovePiece] = []
     spare = [i for i in arrangement.items if not i.is_rider and i not in difference.on_cell.values()]
@@ -128,7 +125,7 @@ def _matched(arrangement: Arrangement, sheet: Sheet, difference: _Difference) ->
 
 
 def _strays(arrangement: Arrangement, sheet: Sheet, difference: _Difference) -> list[Item]:
-    """Pieces that lie on a cell beside the one that is counted there, and were found no place."""
+    """Pieces that lie on a cell besides the one that counts there and have no place."""
     known = {item.id for item in (*difference.on_cell.values(), *difference.stays.values())}
     half_mm = np.array(sheet.pitch_mm) / 2
     others = [i for i in arrangement.items if not i.is_rider and i.id not in known]
@@ -148,8 +145,8 @@ def _apart_mm(sheet: Sheet, a: Cell, b: Cell) -> float:
 
 
 def _in_order(arrangement: Arrangement, gone: list[TakeOff], moves: list[MovePiece]) -> list[Task]:
-    """Captured pieces first, then each move after the one that frees its goal; where moves wait for each
-    other in a circle, one of them is parked in the tray for the time being.
+    """Captured pieces first, then each move after the one that frees its target; where moves wait for each
+    other in a cycle, one piece is parked in the tray.
     """
     order: list[Task] = list(gone)
     waiting = list(moves)
@@ -167,7 +164,7 @@ def _in_order(arrangement: Arrangement, gone: list[TakeOff], moves: list[MovePie
 
 
 def _rider_tasks(arrangement: Arrangement, difference: _Difference, after: Layout) -> list[Task]:
-    """Balls and rings that have to change their piece, the nearest free one for each carrier."""
+    """Riders that have to change their carrier: the nearest free one for each carrier."""
     should = {
         item.id for cell, item in difference.stays.items() if arrangement.pieces.kinds[after[cell]].carries
     }

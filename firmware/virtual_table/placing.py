@@ -1,6 +1,4 @@
-"""How things come to rest: what is put down lands where it is put, nothing overlaps, balls and rings settle
-on the piece below them. Pure functions from arrangement to arrangement.
-"""
+"""How things come to rest: nothing overlaps, riders settle on the piece below them. Pure."""
 
 from dataclasses import replace
 
@@ -10,15 +8,15 @@ from tachiai.firmware.errors import BadAction
 from tachiai.firmware.virtual_table.arrangement import Arrangement, Item, ridden_z_mm
 from tachiai.vision.board.pieces import Rider
 
-TOUCHING_MM = 0.01  # two discs this much closer than their radii still only touch
-_RING_PLAY_MM = 1.2  # how far a ring may lie off its piece's middle; a ball rolls into the dimple
+TOUCHING_MM = 0.01  # discs that overlap by no more than this count as touching
+_RING_PLAY_MM = 1.2  # how far off its piece's centre a ring may lie; a ball rolls into the dimple
 
 
 def settled(arrangement: Arrangement, item_id: str, x_mm: float, y_mm: float) -> Arrangement:
-    """Returns the arrangement after an item was put down with its middle at (x, y).
+    """The arrangement after an item was put down with its centre at (x, y).
 
-    A piece lands exactly there, and what it would overlap slides to the nearest free place. A ball or
-    ring lands on the piece below its middle if that one is free, else on the paper beside it.
+    A piece stays exactly there, and what it would overlap slides to the nearest free place. A rider lands on
+    the piece below its centre if that is free, else on the paper beside it.
     """
     item = arrangement.item(item_id)
     if item.is_rider and arrangement.pieces.rider is not None:
@@ -31,12 +29,12 @@ def settled(arrangement: Arrangement, item_id: str, x_mm: float, y_mm: float) ->
 
 
 def lifted_off(arrangement: Arrangement, item_id: str) -> Arrangement:
-    """Returns the arrangement with the item free of its carrier; what rides on it stays on it."""
+    """The arrangement with the item taken off its carrier; its own rider stays on it."""
     return arrangement.with_item(replace(arrangement.item(item_id), rides_on=""))
 
 
 def turned_over(arrangement: Arrangement, item_id: str) -> Arrangement:
-    """Returns the arrangement with a piece turned over, if it has two sides; its rider ends on top."""
+    """The arrangement with a piece turned over, if it has two sides; its rider stays on top."""
     item = arrangement.item(item_id)
     kind = arrangement.pieces.kinds.get(item.symbol)
     if kind is None or kind.other_side is None:
@@ -44,16 +42,21 @@ def turned_over(arrangement: Arrangement, item_id: str) -> Arrangement:
     return arrangement.with_item(replace(item, symbol=kind.other_side, angle_deg=-item.angle_deg))
 
 
-def _rider_settled(
-    arrangement: Arrangement, item: Item, rider: Rider, x_mm: float, y_mm: float
-) -> Arrangement:
-    free = [
+def free_carriers(arrangement: Arrangement, rider: Item, x_mm: float, y_mm: float) -> list[Item]:
+    """Pieces below (x, y) that carry nothing, or ``rider`` itself."""
+    return [
         piece
         for piece in arrangement.items
         if not piece.is_rider
         and np.hypot(piece.x_mm - x_mm, piece.y_mm - y_mm) <= piece.diameter_mm / 2
-        and arrangement.rider_of(piece.id) in (None, item)
+        and arrangement.rider_of(piece.id) in (None, rider)
     ]
+
+
+def _rider_settled(
+    arrangement: Arrangement, item: Item, rider: Rider, x_mm: float, y_mm: float
+) -> Arrangement:
+    free = free_carriers(arrangement, item, x_mm, y_mm)
     if free:
         carrier = min(free, key=lambda piece: np.hypot(piece.x_mm - x_mm, piece.y_mm - y_mm))
         play_mm = _RING_PLAY_MM if rider.hole_mm else 0.0
@@ -69,7 +72,7 @@ def _rider_settled(
 
 
 def _overlapped(arrangement: Arrangement, item: Item) -> tuple[Item, ...]:
-    """What lies on the table itself and overlaps ``item``."""
+    """Things on the table itself that overlap ``item``."""
     return tuple(
         other
         for other in arrangement.items
@@ -81,7 +84,7 @@ def _overlapped(arrangement: Arrangement, item: Item) -> tuple[Item, ...]:
 
 
 def _nearest_free(arrangement: Arrangement, item: Item) -> tuple[float, float]:
-    """The nearest place where ``item`` overlaps nothing, searched in growing circles round it."""
+    """The nearest place where ``item`` overlaps nothing, searched in growing circles."""
     others = [other for other in arrangement.items if other.id != item.id and not other.rides_on]
     centres = np.array([(other.x_mm, other.y_mm) for other in others])
     apart_mm = np.array([(other.diameter_mm + item.diameter_mm) / 2 for other in others])

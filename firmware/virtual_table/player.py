@@ -1,7 +1,7 @@
-"""How a person brings a table from one layout to another: what to move, in which order, with what habits.
+"""Plans of the hand: how a person brings a table from one layout to another, with habits.
 
-Knows no rules: the plan is read off the difference of the layouts. Every stage of a legal move, an illegal
-move, a repair, a set-up can be played with it.
+It knows no rules and works on the difference of the layouts, so it can play every stage of a legal move, an
+illegal move, a repair or a set-up.
 """
 
 from collections.abc import Iterable
@@ -12,12 +12,12 @@ import numpy as np
 from tachiai.firmware.errors import BadAction
 from tachiai.firmware.virtual_table.actions import (
     Action,
-    Carry,
     Grip,
+    HandCarries,
+    HandReaches,
     Leave,
     Nudge,
     Raise,
-    Reach,
     Release,
     Rest,
     TurnOver,
@@ -33,24 +33,24 @@ from tachiai.vision.board.sheet import Sheet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """How likely a player does each of these with a piece. The default player is tidy."""
+    """Probability of each habit for a piece. The default player has none."""
 
-    hesitates: float = 0.0  # holds the piece still over its goal
-    slides: float = 0.0  # pushes it over the paper, where nothing is in the way
-    errs: float = 0.0  # puts it on a free cell next to the right one, looks, corrects
-    knocks: float = 0.0  # pushes a neighbour a little in passing
-    rests: float = 0.0  # leaves the hand on the board afterwards
-    withdraws: float = 0.0  # takes the hand away between two parts of a move
-    shuffles: float = 0.0  # does the parts of a move in another order
+    hesitates: float = 0.0  #: holds the piece still over its target
+    slides: float = 0.0  #: pushes it over the paper, where nothing is in the way
+    errs: float = 0.0  #: puts it on a free cell beside the right one, looks, corrects
+    knocks: float = 0.0  #: pushes a neighbour a little in passing
+    rests: float = 0.0  #: leaves the hand on the board afterwards
+    withdraws: float = 0.0  #: takes the hand away between two parts of a move
+    shuffles: float = 0.0  #: does the parts of a move in another order
 
     @classmethod
     def sample(cls, rng: np.random.Generator) -> "Habits":
-        """Returns habits each between never and every third time."""
+        """Habits, each with a probability from 0 to 1/3."""
         return cls(**{field.name: float(rng.uniform(0, 0.33)) for field in fields(cls)})
 
 
 TIDY = Habits()
-KNOCKED_OFF = 0.3  # of a cell: a piece is not knocked farther from the middle of its cell
+KNOCKED_OFF = 0.3  # of the pitch: a piece is not knocked farther from the centre of its cell
 
 
 def hand_plan(
@@ -63,10 +63,8 @@ def hand_plan(
     habits: Habits = TIDY,
     scatter: Scatter | None = None,
 ) -> tuple[Action, ...]:
-    """Returns what the hand of ``by`` has to do until the table of ``moment`` shows ``after``; the hand
-    leaves at the end. Empty where it does already.
-
-    Raises ``BadAction`` where the set has not the pieces for it.
+    """Actions of the hand of ``by`` until the table shows ``after``, with its departure at the end; empty if
+    it shows that already. Raises ``BadAction`` where the set lacks a piece.
     """
     player = _Player(moment, sheet, by, rng, habits, scatter or Scatter())
     todo = tasks(moment.arrangement, sheet, after)
@@ -93,7 +91,7 @@ def stages_plan(
     habits: Habits = TIDY,
     scatter: Scatter | None = None,
 ) -> tuple[Action, ...]:
-    """Returns the plan for one layout after the other, as ``Game.stages`` gives them for a move."""
+    """The plan for successive layouts, such as those of ``Game.stages`` for a move."""
     actions: list[Action] = []
     for layout in stages:
         plan = hand_plan(moment, sheet, layout, by=by, rng=rng, habits=habits, scatter=scatter)
@@ -103,7 +101,7 @@ def stages_plan(
 
 
 class _Player:
-    """Plans with the table as it will be: each action is tried on a copy of the moment."""
+    """Builds a plan; each action is carried out on a copy of the moment."""
 
     def __init__(
         self,
@@ -125,15 +123,15 @@ class _Player:
     def carry_out(self, task: Task) -> None:
         if isinstance(task, Turn):
             piece = self._item(task.item_id)
-            self.do(Reach(piece.x_mm, piece.y_mm, self.by), TurnOver(piece.id))
+            self.do(HandReaches(piece.x_mm, piece.y_mm, self.by), TurnOver(piece.id))
         elif isinstance(task, TakeOff):
             self._take(task.item_id)
-            self.do(Carry(*tray_place(self.moment.arrangement, self.sheet, self.by)), Release())
+            self.do(HandCarries(*tray_place(self.moment.arrangement, self.sheet, self.by)), Release())
         elif isinstance(task, MoveRider):
             self._take(task.item_id)
             carrier = self._item(task.onto)
             dx, dy, _ = self.scatter.offset(self.rng)
-            self.do(Carry(carrier.x_mm + dx, carrier.y_mm + dy), Release())
+            self.do(HandCarries(carrier.x_mm + dx, carrier.y_mm + dy), Release())
         else:
             self._move_piece(task)
 
@@ -143,13 +141,15 @@ class _Player:
         goal = (float(centre[0] + dx), float(centre[1] + dy))
         piece = self._item(task.item_id)
         if self._happens(self.habits.slides) and self._way_is_free(piece, goal) and not task.turned:
-            self.do(Reach(piece.x_mm, piece.y_mm, self.by), Grip(piece.id), Carry(*goal, sliding=True))
+            self.do(
+                HandReaches(piece.x_mm, piece.y_mm, self.by), Grip(piece.id), HandCarries(*goal, sliding=True)
+            )
         else:
             self._take(piece.id)
             self._err_near(task.cell, piece)
             if task.turned:
                 self.do(TurnOver(piece.id))
-            self.do(Carry(*goal))
+            self.do(HandCarries(*goal))
         if self._happens(self.habits.hesitates):
             self.do(Rest(float(self.rng.uniform(0.3, 1.6))))
         self.do(Release())
@@ -158,10 +158,10 @@ class _Player:
 
     def _take(self, item_id: str) -> None:
         item = self._item(item_id)
-        self.do(Reach(item.x_mm, item.y_mm, self.by), Grip(item.id), Raise())
+        self.do(HandReaches(item.x_mm, item.y_mm, self.by), Grip(item.id), Raise())
 
     def _err_near(self, cell: Cell, piece: Item) -> None:
-        """Puts the held piece on a free cell beside the right one, looks at it, takes it up again."""
+        """Puts the held piece on a free cell beside the right one and takes it up again."""
         if cell not in self.sheet.board.grid_cells or not self._happens(self.habits.errs):
             return
         near = self.sheet.board.neighbours[cell]
@@ -169,10 +169,10 @@ class _Player:
         if free:
             x, y = self.sheet.centres_mm[free[self.rng.integers(len(free))]]
             look = Rest(float(self.rng.uniform(0.2, 1.2)))
-            self.do(Carry(float(x), float(y)), Release(), look, Grip(piece.id), Raise())
+            self.do(HandCarries(float(x), float(y)), Release(), look, Grip(piece.id), Raise())
 
     def _knock_near(self, item_id: str) -> None:
-        """Pushes the nearest other piece away a little, if one is near and it stays well on its cell."""
+        """Pushes the nearest other piece a little, if it is near and stays on its cell."""
         here, pitch_mm = self._item(item_id), min(self.sheet.pitch_mm)
         others = [i for i in self.moment.arrangement.items if not i.is_rider and i.id != item_id]
         if not others:
@@ -206,8 +206,8 @@ class _Player:
 
 
 def _shuffled(todo: tuple[Task, ...], rng: np.random.Generator) -> tuple[Task, ...]:
-    """Another order that a person could take as well: a piece still goes to its cell after what stood
-    there has gone, and is fetched once only.
+    """Another possible order: a piece still goes to its cell after what stood there has gone, and the tasks
+    of one item keep their order.
     """
     waiting, order = list(todo), list[Task]()
     while waiting:
@@ -221,7 +221,7 @@ def _shuffled(todo: tuple[Task, ...], rng: np.random.Generator) -> tuple[Task, .
 
 
 def _must_wait(later: Task, earlier: Task) -> bool:
-    """Whether ``later`` cannot be done before ``earlier``."""
+    """Whether ``later`` must stay after ``earlier``."""
     if later.item_id == earlier.item_id:
         return True
     return isinstance(later, MovePiece) and later.cell == earlier.leaves

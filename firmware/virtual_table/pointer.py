@@ -1,8 +1,7 @@
-"""The hand that a person moves with mouse, finger or keys: it is where the pointer is, and quick.
+"""The hand that a person at the page moves with mouse, finger or keys.
 
-What the pointer takes, the hand in the camera's picture takes; where the pointer goes, it goes, from one
-frame to the next. While the pointer rests the hand draws back with what it holds, so that the camera sees
-the board.
+The hand in the camera's picture takes what the pointer takes and follows it from one frame to the next. While
+the pointer rests, the hand draws back with what it holds, so that the camera sees the board.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,12 +10,12 @@ import numpy as np
 
 from tachiai.firmware.virtual_table.actions import (
     Action,
-    Carry,
     Grip,
+    HandAction,
+    HandCarries,
+    HandReaches,
     Leave,
-    OfTheHand,
     Raise,
-    Reach,
     Release,
     Rest,
     Timed,
@@ -24,42 +23,41 @@ from tachiai.firmware.virtual_table.actions import (
 )
 from tachiai.firmware.virtual_table.arrangement import Item, tray_place
 from tachiai.firmware.virtual_table.hand import Moment, run
+from tachiai.firmware.virtual_table.placing import free_carriers
 from tachiai.firmware.virtual_table.player import hand_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.core import Layout, Player
+from tachiai.rules.messages import Message
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
-REFUSALS: Mapping[str, Words] = {
-    "unknown_item": Words("There is no such thing on the table.", "卓上にその物はありません。"),
-    "hand_full": Words("The hand is holding something else.", "手はほかの物を持っています。"),
-    "not_in_hand": Words("The hand does not hold this.", "手はそれを持っていません。"),
-    "one_sided": Words("This has no other side.", "それには裏面がありません。"),
-    "ball_needs_piece": Words(
-        "A ball lies on a piece, never on the board itself: it is back where it was. To run with the ball, "
-        "take the piece by its rim.",
-        "ボールは駒の上にしか置けないため、元の駒に戻しました。ボールを持って走るときは、駒の縁をつかんでください。",
+REFUSALS: Mapping[str, Message] = {
+    "unknown_item": Message("There is no such thing on the table."),
+    "hand_full": Message("The hand is holding something else."),
+    "not_in_hand": Message("The hand does not hold this."),
+    "one_sided": Message("This has no other side."),
+    "ball_needs_piece": Message(
+        "A ball lies on a piece, never on the board itself: it is back where it was. "
+        "To run with the ball, take the piece by its rim."
     ),
-    "ring_needs_piece": Words(
-        "A ring lies on a piece, never on the board itself: it is back where it was.",
-        "リングは駒の上にしか置けないため、元の場所に戻しました。",
+    "ring_needs_piece": Message(
+        "A ring lies on a piece, never on the board itself: it is back where it was."
     ),
 }
 
-# The hand is there a quarter of a second after the button goes down, and gone as soon after its release.
+# Durations of the hand's actions: it is there, and gone again, within a quarter of a second.
 REACH_S, GRIP_S, RAISE_S = 0.08, 0.01, 0.03
-FOLLOW_S = 0.04  # to where the pointer is by now: less than a frame
-REST_S = 0.25  # a pointer that has not moved for so long rests
+FOLLOW_S = 0.04  # to the pointer: less than a frame
+REST_S = 0.25  # a pointer that has not moved for this time rests
 ASIDE_S = 0.08
 RELEASE_S, LEAVE_S = 0.02, 0.12
 TURN_S = 0.12
-SETTING_S = 0.08  # each action of a hand that sets up all the pieces
-EDGE_MM = 15.0  # the middle of a thing stays so far from the edge of the table that is shown
-ASIDE_MM = 230.0  # a hand that waits with something: this far beyond its player's edge
+SETTING_S = 0.08  # each action when all pieces are set up
+EDGE_MM = 15.0  # least distance of a thing's centre from the edge of the table
+ASIDE_MM = 230.0  # distance of a waiting hand from its player's edge
 
 
 class Pointer:
-    """Moves the hand of a virtual table as a person at the page does."""
+    """Moves the hand of a virtual table by the requests of a person at the page."""
 
     def __init__(self, table: VirtualTable) -> None:
         self._table = table
@@ -68,18 +66,18 @@ class Pointer:
         self._home: tuple[float, float] = (0.0, 0.0)  # where it was taken
 
     def holds_at(self) -> tuple[float, float] | None:
-        """Returns where the page shows what this hand holds: below the pointer, though the hand may have
-        drawn back. None while it holds nothing.
+        """Where the page shows what this hand holds: below the pointer, even if the hand has drawn back. None
+        while it holds nothing.
         """
         return self._at if self._held and self._table.moment().hand.held == self._held else None
 
     def landing(self, item_id: str) -> tuple[float, float]:
-        """Returns where an item lies once all that was asked for is done. Raises ``UnknownItem``."""
+        """Where an item lies once all queued actions are done. Raises ``UnknownItem``."""
         item = self._table.expected().arrangement.item(item_id)
         return item.x_mm, item.y_mm
 
     def lift(self, item_id: str) -> Reply:
-        """The hand comes in and takes the item with what rides on it."""
+        """The hand comes in and takes the item with its rider."""
         with self._table.alone():
             later = self._table.expected()
             if not _known(later, item_id):
@@ -94,7 +92,7 @@ class Pointer:
             self._at = self._home = item.x_mm, item.y_mm
             self._table.script(
                 (
-                    Timed(Reach(item.x_mm, item.y_mm, self._whose(later, item)), REACH_S),
+                    Timed(HandReaches(item.x_mm, item.y_mm, self._whose(later, item)), REACH_S),
                     Timed(Grip(item_id), GRIP_S),
                     Timed(Raise(), RAISE_S),
                     self._aside(self._whose(later, item)),
@@ -103,21 +101,21 @@ class Pointer:
             return Reply(ok=True)
 
     def carry(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
-        """The hand takes the item to where the pointer is."""
+        """The hand carries the item to the pointer."""
         with self._table.alone():
             later = self._table.expected()
             if later.hand.held != item_id:
                 return _refused("not_in_hand")
             self._at = self._on_the_table(x_mm, y_mm)
-            self._table.drop((Carry, Rest))
+            self._table.drop((HandCarries, Rest))
             self._table.script(
-                (Timed(Carry(*self._at), FOLLOW_S), Rest(REST_S), self._aside(later.hand.side)),
+                (Timed(HandCarries(*self._at), FOLLOW_S), Rest(REST_S), self._aside(later.hand.side)),
             )
             return Reply(ok=True)
 
     def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
-        """The hand puts the item down at (x, y), or at the table's edge nearest to it, and leaves. A ball or
-        ring that would lie on the board itself goes back where it was.
+        """The hand puts the item down at (x, y), or at the nearest place on the table, and leaves. A rider
+        that would lie on the board itself goes back to where it was.
         """
         with self._table.alone():
             later = self._table.expected()
@@ -125,17 +123,17 @@ class Pointer:
                 return _refused("not_in_hand")
             where = self._on_the_table(x_mm, y_mm)
             refused = self._needs_piece(later.arrangement.item(item_id), *where)
-            self._table.drop((Carry, Rest))
+            self._table.drop((HandCarries, Rest))
             self._held = ""
             x_mm, y_mm = self._home if refused else where
-            self._table.script((Timed(Carry(x_mm, y_mm), FOLLOW_S), Timed(Release(), RELEASE_S)))
-            # What had to make room may have slid over the table's edge.
+            self._table.script((Timed(HandCarries(x_mm, y_mm), FOLLOW_S), Timed(Release(), RELEASE_S)))
+            # What had to make room may have slid off the table.
             self._table.script(map(_quick, tuple(self._fetched(self._table.expected()))))
             self._table.script((Timed(Leave(), LEAVE_S),))
             return _refused(refused) if refused else Reply(ok=True)
 
     def turn_over(self, item_id: str) -> Reply:
-        """The hand turns the piece over: where it stands, or in the air if the hand holds it."""
+        """The hand turns the piece over where it stands, or in the air if it holds it."""
         with self._table.alone():
             later = self._table.expected()
             if not _known(later, item_id):
@@ -151,19 +149,18 @@ class Pointer:
             if later.hand.held:
                 return _refused("hand_full")
             self._table.drop((Leave,))
-            reach = Timed(Reach(item.x_mm, item.y_mm, self._whose(later, item)), REACH_S)
+            reach = Timed(HandReaches(item.x_mm, item.y_mm, self._whose(later, item)), REACH_S)
             self._table.script((reach, turn, Timed(Leave(), LEAVE_S)))
             return Reply(ok=True)
 
     def set_pieces(self, layout: Layout) -> Reply:
-        """The hand makes the board show ``layout``, and brings to the trays what lies out of reach.
-
-        Raises ``BadAction`` where the set lacks a piece for it.
+        """The hand makes the board show ``layout`` and brings what is out of reach to the trays. Raises
+        ``BadAction`` where the set lacks a piece.
         """
         with self._table.alone():
-            self._table.drop((Carry, Rest, Leave))
+            self._table.drop((HandCarries, Rest, Leave))
             if self._table.expected().hand.held:
-                self._table.script((Timed(Carry(*self._home), FOLLOW_S), Timed(Release(), RELEASE_S)))
+                self._table.script((Timed(HandCarries(*self._home), FOLLOW_S), Timed(Release(), RELEASE_S)))
             moment = self._table.expected()
             chance = np.random.default_rng(len(moment.arrangement.items))
             plan = hand_plan(moment, self._table.sheet, layout, by=Player.FIRST, rng=chance)
@@ -174,25 +171,25 @@ class Pointer:
             return Reply(ok=True)
 
     def _fetched(self, moment: Moment) -> Iterator[Action]:
-        """Brings what lies beyond the table's edge to a tray."""
+        """Actions that bring what lies beyond the table's edge to a tray."""
         for item in moment.arrangement.items:
             if item.rides_on or (item.x_mm, item.y_mm) == self._on_the_table(item.x_mm, item.y_mm):
                 continue
             place = tray_place(moment.arrangement, self._table.sheet, Player.FIRST)
             fetch = (
-                Reach(item.x_mm, item.y_mm, Player.FIRST),
+                HandReaches(item.x_mm, item.y_mm, Player.FIRST),
                 Grip(item.id),
                 Raise(),
-                Carry(*place),
+                HandCarries(*place),
                 Release(),
             )
             moment = run(moment, fetch)
             yield from fetch
 
     def _aside(self, whose: Player) -> Timed:
-        """The way to where a hand waits with an item: beyond its player's edge of the sheet."""
+        """The way to where a hand waits with an item, beyond its player's edge of the sheet."""
         beyond_mm = self._table.sheet.size_mm[1] + ASIDE_MM if whose is Player.FIRST else -ASIDE_MM
-        return Timed(Carry(self._at[0], beyond_mm), ASIDE_S)
+        return Timed(HandCarries(self._at[0], beyond_mm), ASIDE_S)
 
     def _whose(self, moment: Moment, item: Item) -> Player:
         carrier = moment.arrangement.item(item.rides_on) if item.rides_on else item
@@ -205,20 +202,16 @@ class Pointer:
         return within_x, min(max(y_mm, top + EDGE_MM), top + height - EDGE_MM)
 
     def _needs_piece(self, item: Item, x_mm: float, y_mm: float) -> str:
-        """Returns why a ball or ring cannot lie at a place, "" where it can."""
+        """Code of the refusal if a rider cannot lie at a place; "" if it can."""
         width_mm, height_mm = self._table.sheet.size_mm
         if not item.is_rider or not (0 <= x_mm <= width_mm and 0 <= y_mm <= height_mm):
             return ""
         arrangement = self._table.expected().arrangement
-        for piece in arrangement.items:
-            near = np.hypot(piece.x_mm - x_mm, piece.y_mm - y_mm) <= piece.diameter_mm / 2
-            if near and not piece.is_rider and arrangement.rider_of(piece.id) in (None, item):
-                return ""
-        return f"{item.symbol}_needs_piece"
+        return "" if free_carriers(arrangement, item, x_mm, y_mm) else f"{item.symbol}_needs_piece"
 
 
 def _quick(action: Action) -> Action:
-    return Timed(action, SETTING_S) if isinstance(action, OfTheHand) else action
+    return Timed(action, SETTING_S) if isinstance(action, HandAction) else action
 
 
 def _known(moment: Moment, item_id: str) -> bool:

@@ -1,4 +1,4 @@
-"""What the sensor and its wire do to a picture: brightness from frame to frame, noise, JPEG."""
+"""A cheap camera's sensor: fluctuating brightness, noise, JPEG."""
 
 import cv2
 import numpy as np
@@ -8,11 +8,11 @@ from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.view import strips
 from tachiai.vision.frame import Image
 
-_SPARE = 64  # the noise is larger than the picture by this, so that each frame can take another part of it
+_SPARE = 64  # pixels by which the noise is larger than the picture: each frame takes another part of it
 
 
 class Sensor:
-    """Turns the light of a frame into the picture of a cheap camera."""
+    """Turns a rendered picture into a camera's picture."""
 
     def __init__(self, look: FilmLook, seed: int) -> None:
         self._look = look
@@ -21,10 +21,10 @@ class Sensor:
         self._brighter, self._darker = _noise(look, np.random.default_rng([seed, 1]))
 
     def exposed(self, picture: Image, number: int, covered: float = 0.0) -> Image:
-        """Returns frame ``number`` (H, W, 3) of an arrangement; ``covered``: the share that a hand hides.
+        """Frame ``number``, (H, W, 3) uint8 BGR; ``covered``: the share of the picture that a hand hides.
 
-        The same seed, picture and number give the same frame. ``picture`` is used up: frames come and go ten
-        times a second, and each picture more on the way leaves a hole of three megabytes in the heap.
+        The same seed, picture and number give the same frame. ``picture`` is overwritten: at ten frames a
+        second each further copy of three megabytes would fragment the heap.
         """
         look = self._look
         rng = np.random.default_rng([self._seed, 2, number])
@@ -40,11 +40,11 @@ class Sensor:
 
 
 def _noise(look: FilmLook, rng: np.random.Generator) -> tuple[Image, Image]:
-    """Noise in grey levels, what it adds and what it takes: mostly brightness, some colour in coarser grains
-    as a Bayer sensor has.
+    """Noise in grey levels, its positive and its negative part: mostly brightness, some colour in coarser
+    grains as of a Bayer sensor.
 
-    Photon noise grows with the root of the light, and the gamma takes about that root away again: so one
-    strength serves bright and dark.
+    Photon noise grows with the root of the light, and the gamma about cancels that: one strength serves
+    bright and dark.
     """
     width, height = look.picture_wh
     size = (height + _SPARE, width + _SPARE)

@@ -1,6 +1,5 @@
-"""The virtual table itself: things, a hand that works through a queue of actions, LEDs, and the film of it.
-
-Safe to use from several threads: the page lifts and puts down while a camera takes pictures.
+"""The virtual table: things, a hand that works through a queue of actions, LEDs, and its film. Thread-safe:
+the page moves things while a camera takes pictures.
 """
 
 import threading
@@ -27,14 +26,14 @@ from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 
-HURRY_S = 1.5  # after the last thing that a pointer asked for, the referee's answer is looked forward to
+HURRY_S = 1.5  # after a pointer's last request frames come faster, until the referee has answered
 
 
 class VirtualTable:
     """A table with a printed sheet, the pieces of a game, and one hand at a time.
 
-    Time passes only by ``advance_to``. ``owners`` tells whose hand comes for a piece; without it the
-    hand comes from the nearer player's side. The same seed and the same calls give the same pictures.
+    Time passes only by ``advance_to``. ``owners`` says whose hand comes for a piece; without it, that of the
+    nearer player. The same seed and the same calls give the same pictures.
     """
 
     def __init__(
@@ -51,11 +50,11 @@ class VirtualTable:
     ) -> None:
         self.sheet = sheet
         self._pieces = pieces
-        self._texture_png = cv2.imencode(".png", texture)[1]  # for another look: a fortieth of the memory
+        self._texture_png = cv2.imencode(".png", texture)[1]  # for another look, in a fortieth of the memory
         self.owners = owners or {}
         self._scatter = scatter or Scatter()
         self._seed = seed
-        self._lock = threading.Condition()  # around a lock that one thread may take again
+        self._lock = threading.Condition()  # its lock is reentrant
         self._film_lock = threading.Lock()
         self._leds: Leds = {}
         self._now_s = 0.0
@@ -71,13 +70,13 @@ class VirtualTable:
     # The film.
 
     def set_look(self, look: FilmLook) -> None:
-        """Changes light and camera from the next frame on, as when a lamp is switched."""
+        """Changes light and camera from the next frame on."""
         with self._film_lock, self._lock:
             self._look = look
             self._film: Film | None = None
 
     def set_leds(self, leds: Mapping[Cell, tuple[int, int, int]]) -> None:
-        """Lights the LEDs of these cells in these colours (r, g, b), all others go dark."""
+        """Lights the LEDs of these cells in these colours (r, g, b); all others go dark."""
         lit = {cell: rgb for cell, rgb in leds.items() if any(rgb)}
         with self._lock:
             if lit != self._leds:
@@ -85,7 +84,7 @@ class VirtualTable:
                 self._changed()
 
     def render(self) -> Image:
-        """Returns a picture of the table as it is now, (H, W, 3) uint8 BGR, a new one for every call."""
+        """A new picture of the table as it is now, (H, W, 3) uint8 BGR."""
         with self._film_lock:
             if self._film is None:
                 texture = np.asarray(cv2.imdecode(self._texture_png, cv2.IMREAD_COLOR), np.uint8)
@@ -99,7 +98,7 @@ class VirtualTable:
     # Time.
 
     def advance_to(self, t_s: float) -> None:
-        """Lets time pass until ``t_s``: the hand goes on. An earlier time changes nothing."""
+        """Lets time pass until ``t_s``; an earlier time changes nothing."""
         with self._lock:
             before = self._visible()
             while self._queue:
@@ -117,7 +116,7 @@ class VirtualTable:
                 self._changed()
 
     def moment(self) -> Moment:
-        """Returns everything as it is now: the truth, for the page and for players, not for the observer."""
+        """Everything as it is now: ground truth, for the page and for players, not for the observer."""
         with self._lock:
             if not self._queue:
                 return self._start
@@ -131,19 +130,19 @@ class VirtualTable:
         return self.moment().arrangement
 
     def expected(self) -> Moment:
-        """Returns the moment when the queue will have been worked off: what to plan further moves from."""
+        """The moment when all queued actions are done: the basis for further plans."""
         with self._lock:
             return run(self._start, self._queue)
 
     @property
     def is_hurried(self) -> bool:
-        """Whether a hand that follows somebody's pointer is at work, or was a moment ago."""
+        """Whether a hand that follows a pointer is at work, or was within ``HURRY_S``."""
         with self._lock:
             return self._now_s < self._hurried_until_s
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is left to be done and no hand is over the table."""
+        """Whether the queue is empty and no hand is over the table."""
         with self._lock:
             return not self._queue and self._start.hand.away
 
@@ -159,9 +158,7 @@ class VirtualTable:
                 self._hurried_until_s = self._now_s + HURRY_S
 
     def drop(self, kinds: tuple[type[Action], ...]) -> None:
-        """Takes the actions of these kinds off the queue's end; what the hand is just doing it leaves as it
-        is by now.
-        """
+        """Removes actions of these kinds from the queue's end; one that is being done stops where it is."""
         with self._lock:
             while self._queue and isinstance(_bare(self._queue[-1]), kinds):
                 if len(self._queue) == 1:
@@ -169,11 +166,11 @@ class VirtualTable:
                 self._queue.pop()
 
     def alone(self) -> AbstractContextManager[object]:
-        """Returns a lock: who holds it changes the table without anybody between."""
+        """A lock for several changes without anybody else's in between."""
         return self._lock
 
     def set_layout(self, layout: Layout) -> None:
-        """Lays the table afresh: the layout on the board, the rest of the set in the trays."""
+        """Sets the table up again: the layout on the board, the rest of the set in the trays."""
         arrangement = self._laid(layout)
         with self._lock:
             self._queue.clear()
@@ -184,9 +181,7 @@ class VirtualTable:
     # What the page shows.
 
     def area_mm(self) -> tuple[float, float, float, float]:
-        """Returns left, top, width and height of the sheet and its trays, in mm from the sheet's upper
-        left corner.
-        """
+        """Left, top, width and height of the sheet with its trays, in sheet millimetres."""
         with self._lock:
             pieces = len(self._start.arrangement.items)
         width_mm, height_mm = self.sheet.size_mm
@@ -194,15 +189,15 @@ class VirtualTable:
         return -beside_mm, 0.0, width_mm + 2 * beside_mm, height_mm
 
     def wait_for_change(self, version: int, timeout_s: float) -> int:
-        """Returns the number of the newest state as soon as it is higher than ``version``, or after the
-        time-out. It starts at 1 and rises whenever a thing or a light changes.
+        """Waits until the version is higher than ``version`` or the time is out; returns the version. It
+        begins at 1 and rises whenever a thing or a light changes.
         """
         with self._lock:
             self._lock.wait_for(lambda: self._version > version, timeout_s)
             return self._version
 
     def leds(self) -> Mapping[Cell, tuple[int, int, int]]:
-        """Returns the colours of the LEDs that are lit."""
+        """Colours of the LEDs that are lit."""
         with self._lock:
             return dict(self._leds)
 
@@ -219,7 +214,7 @@ class VirtualTable:
         return arrangement_from_layout(self.sheet, self._pieces, layout, rng, self._scatter)
 
     def _first_ready(self) -> Action:
-        """The action that is due, after a departure where another hand has to go first."""
+        """The action that is due; queues a departure before it if another hand has to leave first."""
         steps = with_departure(self._start, self._queue[0])
         if len(steps) > 1:
             self._queue.extendleft(reversed(steps[:-1]))

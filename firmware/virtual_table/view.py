@@ -1,6 +1,5 @@
-"""Where the simulated camera stands and what it does to a point: perspective, lens, and a bumped sheet.
-
-World coordinates are the sheet's (mm, x right, y down, z up from the paper) as it was laid at first.
+"""The simulated camera's projection: perspective, lens, and a bumped sheet. World coordinates are those of
+the sheet as it was first laid: mm, x right, y down, z up from the paper.
 """
 
 from collections.abc import Iterator
@@ -14,57 +13,53 @@ from tachiai.firmware.virtual_table.look import FilmLook
 Floats = NDArray[np.float64]
 Map = NDArray[np.float32]  # (H, W, 2)
 
-NEAREST_MM = 40.0  # nothing is drawn nearer to the camera, an elbow behind it least of all
+NEAREST_MM = 40.0  # near plane: an elbow may be behind the camera
 STRIP_PX = 90
 
 
 def strips(height: int) -> Iterator[slice]:
-    """Yields the rows of a picture, some at a time: what is computed for each pixel in floating point takes
-    60 MB for a whole picture.
-    """
+    """Row slices of a picture: floating-point values of a whole picture would take 60 MB."""
     return (slice(top, min(top + STRIP_PX, height)) for top in range(0, height, STRIP_PX))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """A camera: ``rotation`` (3, 3) has its right, down and forward axes as rows; ``eye_mm`` is where it
-    stands, with z counted downwards as forward is; ``bump``: the sheet's shift (mm, mm) and turn (deg).
-    """
+    """A camera with radial distortion ``k1``, ``k2``, as in OpenCV."""
 
     picture_wh: tuple[int, int]
     focal_px: float
-    rotation: Floats
-    eye_mm: Floats
+    rotation: Floats  #: (3, 3): its right, down and forward axes as rows
+    eye_mm: Floats  #: position (3,), with z counted downwards as forward is
     k1: float
     k2: float
     sheet_middle_mm: tuple[float, float]
-    bump: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    bump: tuple[float, float, float] = (0.0, 0.0, 0.0)  #: the sheet's shift (mm, mm) and turn (deg)
 
     def bumped(self, bump: tuple[float, float, float]) -> "View":
-        """Returns the view of the sheet as it lies after ``bump``."""
+        """The view of the sheet after ``bump``."""
         return replace(self, bump=bump)
 
     def project(self, points_mm: Floats) -> Floats:
-        """Returns the pixels (N, 2) of points (N, 3) given in the sheet's coordinates."""
+        """Pixels (N, 2) of points (N, 3) in sheet coordinates."""
         return self.project_world(self._laid(np.asarray(points_mm, np.float64)))
 
     def project_world(self, points_mm: Floats) -> Floats:
-        """Returns the pixels (N, 2) of points (N, 3) that do not move with the sheet."""
+        """Pixels (N, 2) of points (N, 3) in world coordinates."""
         turned = (points_mm * (1.0, 1.0, -1.0) - self.eye_mm) @ self.rotation.T
         ahead = np.maximum(turned[:, 2], NEAREST_MM)
         x, y = turned[:, 0] / ahead, turned[:, 1] / ahead
-        # Far outside the picture the lens formula would fold back into it.
+        # Far outside the picture the distortion would fold points back into it.
         square = np.minimum(x * x + y * y, self._widest_square)
         bent = self.focal_px * (1 + square * (self.k1 + square * self.k2))
         return np.stack([x * bent, y * bent], axis=1) + self._principal_px
 
     def plane_of_rows(self, rows: slice) -> Map:
-        """Returns (rows, W, 2) float32: the world (x, y) on the table's plane that each pixel sees."""
+        """World (x, y) on the table's plane that each pixel sees, (rows, W, 2) float32."""
         down = np.arange(rows.start, rows.stop)
         grid = np.stack(np.meshgrid(np.arange(self.picture_wh[0]), down), axis=-1).astype(np.float32)
         bent = (grid - self._principal_px.astype(np.float32)) / np.float32(self.focal_px)
         bent_x, bent_y = np.ascontiguousarray(bent[..., 0]), np.ascontiguousarray(bent[..., 1])
-        x, y = bent_x, bent_y  # apart: sums over an axis of two take several times as long
+        x, y = bent_x, bent_y  # separate arrays: sums over an axis of length 2 take several times as long
         for _ in range(6):
             square = x * x + y * y
             factor = 1 + square * (self.k1 + square * self.k2)
@@ -75,7 +70,7 @@ class View:
         return np.asarray(self.eye_mm[:2] + reach * ray[..., :2], np.float32)
 
     def sheet_of_plane(self, plane_mm: Map) -> Map:
-        """Returns the sheet's coordinates of world points (H, W, 2) on the table's plane."""
+        """Sheet coordinates of world points (H, W, 2) on the table's plane."""
         dx, dy, turn_deg = self.bump
         middle = np.array(self.sheet_middle_mm, np.float32)
         c, s = np.cos(np.radians(turn_deg)), np.sin(np.radians(turn_deg))
@@ -83,7 +78,7 @@ class View:
         return np.asarray((plane_mm - middle - np.array([dx, dy], np.float32)) @ back + middle, np.float32)
 
     def px_per_mm(self, at_mm: tuple[float, float, float]) -> float:
-        """Returns the scale of the picture at a point, the mean of both directions."""
+        """Scale of the picture at a point, the mean of both directions."""
         x, y, z = at_mm
         p = self.project(np.array([[x, y, z], [x + 1, y, z], [x, y + 1, z]]))
         return float((np.linalg.norm(p[1] - p[0]) + np.linalg.norm(p[2] - p[0])) / 2)
@@ -109,8 +104,8 @@ class View:
 
 
 def view_of_sheet(sheet_size_mm: tuple[float, float], look: FilmLook) -> View:
-    """Returns a view in which the whole sheet is seen as large as ``look.fill`` says, its longer side
-    along the picture's longer side.
+    """A view in which the whole sheet is as large as ``look.fill`` says, its longer side along the picture's
+    longer side.
     """
     width_mm, height_mm = sheet_size_mm
     middle = np.array([width_mm / 2, height_mm / 2, 0.0])
@@ -132,7 +127,7 @@ def view_of_sheet(sheet_size_mm: tuple[float, float], look: FilmLook) -> View:
 
 
 def _axes(look: FilmLook, upright: bool) -> Floats:
-    """The camera's right, down and forward axes in coordinates with z counted downwards."""
+    """The camera's right, down and forward axes as rows, with z counted downwards."""
     tilt, azimuth = np.radians(look.tilt_deg), np.radians(look.tilt_from_deg)
     lean = np.sin(tilt)
     forward = -np.array([lean * np.cos(azimuth), lean * np.sin(azimuth), -np.cos(tilt)])

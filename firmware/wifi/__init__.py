@@ -1,1 +1,1 @@
-"""How the table gets into a Wi-Fi without keyboard and screen: by an access point of its own."""
+"""Joining a Wi-Fi without keyboard and screen, through the table's own access point."""

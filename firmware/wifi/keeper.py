@@ -1,4 +1,4 @@
-"""Keeps the table reachable: looks every few seconds how its Wi-Fi is, and does what ``step`` orders."""
+"""Keeps the table reachable: checks its Wi-Fi every few seconds and carries out the orders of ``step``."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -7,29 +7,28 @@ from typing import Protocol
 
 from tachiai.firmware.wifi.network_manager import NetworkManager
 from tachiai.firmware.wifi.nmcli import Network
-from tachiai.firmware.wifi.step import Phase, Seen, State, Wish, step
+from tachiai.firmware.wifi.step import Phase, Seen, WifiState, Wish, step
 
-ANSWERED_S = 2.0  # so long the phone that asked has to read the answer before the access point ends
+ANSWERED_S = 2.0  # time for a phone to load the answer before the access point ends
 
 
 class Served(Protocol):
-    """A page that is served: a part of ``companion_web.serve.PageServer``."""
+    """What is used here of ``companion_web.serve.PageServer``."""
 
     def stop(self) -> None:
-        """Ends it."""
+        """Ends the page."""
 
 
 @dataclass
 class WifiKeeper:
-    """``serve`` starts the page on a Wi-Fi device, None if that cannot be done yet; ``tell`` takes lines for
-    the journal.
-    """
+    """Runs the Wi-Fi state machine; ``turn`` is called every few seconds."""
 
     manager: NetworkManager
+    #: starts the page on a Wi-Fi device; None if that is not possible yet
     serve: Callable[[str], Served | None]
     now_s: Callable[[], float]
-    tell: Callable[[str], None] = lambda line: None
-    state: State = field(default_factory=State)
+    tell: Callable[[str], None] = lambda line: None  #: takes lines for the journal
+    state: WifiState = field(default_factory=WifiState)
     _failed: str = ""
     _served: Served | None = None
     _visited_s: float | None = None
@@ -40,7 +39,7 @@ class WifiKeeper:
         self.state = replace(self.state, since_s=self.now_s())
 
     def turn(self) -> None:
-        """Looks once, and does what has to be done, which may take a minute."""
+        """Checks the Wi-Fi and carries out an order if there is one, which may take a minute."""
         devices, now_s = self.manager.devices(), self.now_s()
         is_asked, wish = self._taken(now_s)
         serves = devices.serves
@@ -70,12 +69,12 @@ class WifiKeeper:
             self._stop_page()
 
     def heard(self) -> tuple[Network, ...]:
-        """Returns the networks that were heard last; somebody looks at them."""
+        """Networks that were heard last; notes that somebody looks at them."""
         self._visited_s = self.now_s()
         return self.manager.heard
 
     def ask(self, wish: Wish | None) -> None:
-        """Notes what is wanted at the access point: a network, or None to listen again. From any thread."""
+        """Notes a visitor's wish: a network, or None to scan again. From any thread."""
         with self._lock:
             self._asked = (self.now_s(), wish)
 

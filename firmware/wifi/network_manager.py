@@ -1,4 +1,4 @@
-"""The table's Wi-Fi as NetworkManager has it: looked at and changed through ``nmcli``."""
+"""The table's Wi-Fi, read and changed through NetworkManager's ``nmcli``."""
 
 import os
 import secrets
@@ -15,18 +15,18 @@ NO_PROGRAM = 127
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
-    """How a program ended, and what it said."""
+class CommandResult:
+    """Exit status and output of a program."""
 
     status: int
     said: str = ""
 
 
-Run = Callable[[Command, str], Ran]
+Run = Callable[[Command, str], CommandResult]
 
 
-def run_program(command: Command, fed: str = "") -> Ran:
-    """Runs a program, ``fed`` into its input. One that is not there or hangs has failed."""
+def run_program(command: Command, fed: str = "") -> CommandResult:
+    """Runs a program with ``fed`` as its input. A program that is missing or hangs counts as failed."""
     try:
         done = subprocess.run(
             command,
@@ -37,28 +37,27 @@ def run_program(command: Command, fed: str = "") -> Ran:
             env={**os.environ, "LC_ALL": "C.UTF-8"},
         )
     except subprocess.TimeoutExpired:
-        return Ran(NO_PROGRAM, "no answer in time")
+        return CommandResult(NO_PROGRAM, "no answer in time")
     except OSError as error:
-        return Ran(NO_PROGRAM, str(error))
-    return Ran(done.returncode, done.stdout if done.returncode == 0 else done.stderr)
+        return CommandResult(NO_PROGRAM, str(error))
+    return CommandResult(done.returncode, done.stdout if done.returncode == 0 else done.stderr)
 
 
 @dataclass(slots=True)
 class NetworkManager:
-    """``own``: the access point's name; ``password``: its password; ``address``: the table's address there.
-    ``heard``: the networks that were heard last; with the access point up most devices hear none.
-    """
+    """The table's Wi-Fi."""
 
-    own: str
-    password: str
-    address: str
+    own: str  #: name of the table's access point
+    password: str  #: of the access point
+    address: str  #: the table's address in the access point's network
     run: Run = run_program
     token: Callable[[], str] = lambda: secrets.token_hex(2)
+    #: networks heard last; while the access point is up, most Wi-Fi devices hear none
     heard: tuple[Network, ...] = field(default=())
 
     def devices(self) -> Devices:
-        """Asks how the devices are. A radio that is switched off (on a Pi until its country is known) is
-        switched on.
+        """Reads the state of the devices. A radio that is switched off (on a Pi until its country is known)
+        is switched on.
         """
         answer = self.run(nmcli.DEVICES, "").said
         found = nmcli.devices_in(answer)
@@ -69,21 +68,23 @@ class NetworkManager:
         return found
 
     def _has_lost_its_link(self, device: str) -> bool:
-        """NetworkManager may call a device connected for ever whose network has gone; the kernel does not."""
+        """NetworkManager may go on calling a device connected when its network has gone; the kernel does
+        not.
+        """
         said = self.run(("iw", "dev", device, "link"), "").said if device else ""
         return said.startswith("Not connected")
 
     def knows(self) -> bool:
-        """Asks whether there is a known network."""
+        """Whether there is a known network."""
         return bool(nmcli.profiles_in(self.run(nmcli.PROFILES, "").said))
 
     def guests(self, device: str) -> int:
-        """Asks how many devices are at the access point; 0 where the program ``iw`` is not there."""
+        """Number of devices at the access point; 0 if the program ``iw`` is missing."""
         ran = self.run(("iw", "dev", device, "station", "dump"), "")
         return sum(line.startswith("Station ") for line in ran.said.splitlines())
 
     def carry_out(self, order: Order, device: str) -> str:
-        """Does what is ordered, which takes up to a minute. Returns the code of why it failed, "" if not."""
+        """Carries out an order, which takes up to a minute. Returns the code of its failure, or ""."""
         self.close()
         if isinstance(order, CloseAccessPoint):
             return ""
@@ -106,7 +107,7 @@ class NetworkManager:
             self.run(nmcli.forget(profile), "")
             return failed
         for uuid, name in nmcli.profiles_in(self.run(nmcli.PROFILES, "").said):
-            # One password of a network is enough: the one that was right now.
+            # Older profiles of this network go: the password that has just worked is the right one.
             if name != profile and self.run(nmcli.name_of(uuid), "").said.rstrip("\n") == wish.network.name:
                 self.run(nmcli.forget(uuid, "uuid"), "")
         return ""

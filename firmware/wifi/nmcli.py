@@ -1,4 +1,4 @@
-"""NetworkManager's command ``nmcli``: what it is asked, and what its terse answers mean. Pure."""
+"""Commands for NetworkManager's ``nmcli`` and readers of its terse output. Pure."""
 
 import re
 from dataclasses import dataclass
@@ -18,37 +18,40 @@ RADIO_ON: Command = (*NMCLI, "radio", "wifi", "on")
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network that is heard: ``strength`` in percent, ``security`` as nmcli says it ("" if open)."""
+    """A network that is heard."""
 
     name: str
-    strength: int
-    security: str
+    #: in percent; 0 for one that was not heard and may hide its name
+    strength: int  #: in percent; 0: it hides its name
+    security: str  #: as nmcli writes it; "" if open
 
     @property
     def is_open(self) -> bool:
-        """Whether it takes no password."""
+        """Whether it needs no password."""
         return self.security in ("", "--", "OWE")
 
     @property
     def can_be_joined(self) -> bool:
-        """Whether a password is enough: WEP is forbidden nowadays, 802.1X needs names and certificates."""
+        """Whether a password is enough: WEP is not supported, 802.1X needs user names or certificates."""
         return "802.1X" not in self.security and "WEP" not in self.security
 
 
 @dataclass(frozen=True, slots=True)
 class Devices:
-    """``wifi``: the Wi-Fi device, "" without any; ``is_usable``: it is switched on and NetworkManager's;
-    ``is_online``: a network is joined, by cable or Wi-Fi; ``serves``: the table's own access point is up.
-    """
+    """State of the network devices."""
 
-    wifi: str = ""
-    is_usable: bool = False
-    is_online: bool = False
-    serves: bool = False
+    wifi: str = ""  #: name of the Wi-Fi device; "" if there is none
+    is_usable: bool = False  #: it is switched on and managed by NetworkManager
+    is_online: bool = False  #: a network is joined, by cable or Wi-Fi
+    serves: bool = False  #: the table's own access point is up
 
 
 def fields(line: str) -> list[str]:
-    r"""Splits a terse line: fields lie between colons, of which those inside a field are ``\:``."""
+    r"""Splits a terse line; a colon inside a field is written ``\:``.
+
+    >>> fields(r"Caf\:e:80:WPA2")
+    ['Caf:e', '80', 'WPA2']
+    """
     parts = re.split(r"(?<!\\):", line.replace(r"\\", _BACKSLASH))
     return [part.replace(r"\:", ":").replace(_BACKSLASH, "\\") for part in parts]
 
@@ -58,7 +61,7 @@ def devices_in(answer: str) -> Devices:
     rows = [[*fields(line), "", "", "", ""][:4] for line in answer.splitlines()]
     connected = [row for row in rows if row[2].startswith("connected") and "externally" not in row[2]]
     is_online = any(kind in (OF_WIFI, OF_CABLE) and at != ACCESS_POINT for _, kind, _, at in connected)
-    # Of several the one that serves, else the first by its name that can be used.
+    # Of several Wi-Fi devices the one that serves, else the first usable one by name.
     found = [
         (at != ACCESS_POINT, state in ("unmanaged", "unavailable"), device)
         for device, kind, state, at in rows
@@ -71,7 +74,11 @@ def devices_in(answer: str) -> Devices:
 
 
 def without(answer: str, device: str) -> str:
-    """Returns the answer to ``DEVICES`` with this device disconnected."""
+    """The answer to ``DEVICES`` with this device disconnected.
+
+    >>> without("wlan0:wifi:connected:Home", "wlan0")
+    'wlan0:wifi:disconnected:'
+    """
     lines = [f"{device}:{OF_WIFI}:disconnected:" if fields(line)[0] == device else line
              for line in answer.splitlines()]  # fmt: skip
     return "\n".join(lines)
@@ -97,14 +104,14 @@ def networks_in(answer: str, own: str) -> tuple[Network, ...]:
 
 
 def networks(device: str, again: bool = True) -> Command:
-    """Asks which networks are heard; ``again``: after listening anew, which takes some seconds."""
+    """Lists the networks that are heard; ``again``: after a new scan, which takes some seconds."""
     listing = ("device", "wifi", "list", "ifname", device, "--rescan", "yes" if again else "no")
     return (*NMCLI, "--fields", "SSID,SIGNAL,SECURITY", *listing)
 
 
 def open_access_point(device: str, name: str, address: str) -> tuple[Command, Command]:
-    """Makes the access point's profile, which is never written to the disk, and starts it. The second command
-    reads the password from its input (``secret``).
+    """Commands that make the access point's profile, which is never written to disk, and start it. The second
+    one reads the password from its input (``secret``).
     """
     made = (
         *(*NMCLI, "connection", "add", "save", "no", "type", "wifi", "ifname", device),
@@ -116,51 +123,54 @@ def open_access_point(device: str, name: str, address: str) -> tuple[Command, Co
 
 
 def close_access_point() -> Command:
-    """Ends the access point, if it is there, and forgets its profile."""
+    """Command that ends the access point and deletes its profile."""
     return (*NMCLI, "connection", "delete", "id", ACCESS_POINT)
 
 
 def join(device: str, network: Network, profile: str) -> tuple[Command, Command]:
-    """Makes a profile named ``profile`` for a network and starts it. The second command reads the password
-    from its input (``secret``).
+    """Commands that make a profile named ``profile`` for a network and start it. The second one reads the
+    password from its input (``secret``).
     """
     made = (*NMCLI, "connection", "add", "type", "wifi", "ifname", device, "con-name", profile)
     security: Command = ()
     if not network.is_open:
         only_wpa3 = "WPA3" in network.security and "WPA2" not in network.security
         security = ("wifi-sec.key-mgmt", "sae" if only_wpa3 else "wpa-psk")
-    # A network that hides its name is found by asking for it.
+    # A network that hides its name is found by probing for it.
     hidden = () if network.strength else ("wifi.hidden", "yes")
     return (*made, "ssid", network.name, *hidden, *security), up(profile)
 
 
 def up(profile: str) -> Command:
-    """Starts a profile; secrets come from its input, so that no list of processes shows them."""
+    """Command that starts a profile; secrets come from its input, so that they are in no process list."""
     return (*NMCLI, "--wait", str(JOIN_WITHIN_S), "connection", "up", "id", profile,
             "passwd-file", "/dev/stdin")  # fmt: skip
 
 
 def forget(profile: str, by: str = "id") -> Command:
-    """Deletes a profile, named by its ``id`` or its ``uuid``."""
+    """Command that deletes a profile, named by its ``id`` or its ``uuid``."""
     return (*NMCLI, "connection", "delete", by, profile)
 
 
 def name_of(uuid: str) -> Command:
-    """Asks for the network's name of a profile."""
+    """Command that prints the SSID of a profile."""
     of_uuid = ("connection", "show", "uuid", uuid)
     return (*NMCLI, "--escape", "no", "--get-values", "802-11-wireless.ssid", *of_uuid)
 
 
 def secret(password: str) -> str:
-    """What goes into the input of ``up``. nmcli strips blanks and reads backslashes as escapes, so all but
-    letters and figures are escaped.
+    r"""The input of ``up``. nmcli strips blanks and reads backslashes as escapes, so all but letters and
+    digits are escaped.
+
+    >>> secret("a b")
+    '802-11-wireless-security.psk:a\\040b\n'
     """
     escaped = "".join(letter if letter.isalnum() else f"\\{ord(letter):03o}" for letter in password)
     return f"{SECRET}:{escaped}\n" if password else ""
 
 
 def why_not_joined(said: str) -> str:
-    """Returns the code of the reason that nmcli gave: wrong_password, not_found, no_address or failed."""
+    """Code of the reason that nmcli gives: wrong_password, not_found, no_address or failed."""
     text = said.lower()
     if "secrets were required" in text or "802-11-wireless-security" in text:
         return "wrong_password"

@@ -1,4 +1,4 @@
-"""A board with what stands on it, as shapes in millimetres: the same drawing that pages show."""
+"""Converts a board drawing (``rules.drawing``) to shapes in millimetres, for print."""
 
 from tachiai.hardware_docs.drawing.shapes import (
     CAPITALS,
@@ -19,8 +19,8 @@ GRID_WIDTH = 1.0
 
 
 def board_shapes(board: BoardDrawing, at_mm: PointMm, width_mm: float) -> tuple[list[Shape], float]:
-    """Returns the shapes of ``board``, ``width_mm`` wide, its upper left corner at ``at_mm``; and its
-    height.
+    """The shapes of ``board``, ``width_mm`` wide with its upper left corner at ``at_mm``, and its height in
+    mm.
     """
     scale = width_mm / board.size[0]
 

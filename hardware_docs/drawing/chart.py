@@ -1,18 +1,20 @@
-"""Draws the lens chart as large as a paper allows, in whole millimetres."""
+"""Draws the lens chart as large as a paper allows, its squares in whole millimetres."""
 
 from tachiai.hardware_docs.drawing.fiducials import draw_marker, marker_modules
 from tachiai.hardware_docs.drawing.paper import MARGIN_MM
 from tachiai.hardware_docs.drawing.shapes import INK, Drawing, Rect, Shape, Text
 from tachiai.hardware_docs.drawing.sheet import GREY_INK, SMALL_EM_MM, draw_ruler
+from tachiai.rules.messages import Message, in_every_language
 from tachiai.vision.board.chart import CHART, Chart
 
 NOTE_MM = 15.0  # height of the ruler and the words under the chart
-RULER_LEFT_MM = 108.0  # of the ruler's zero from the paper's right edge, less the margin
+RULER_LEFT_MM = 108.0  # from the ruler's zero to the chart's right edge
 LINE_MM = 4.2
+GLUE = Message("Glue it flat on a board.")
 
 
 def draw_chart(paper_mm: tuple[float, float], chart: Chart = CHART) -> Drawing:
-    """Returns the page."""
+    """The page with the chart, a note and a ruler."""
     width_mm = paper_mm[0]
     side_mm = square_mm(paper_mm, chart)
     left, top = (width_mm - chart.cols * side_mm) / 2, MARGIN_MM
@@ -28,24 +30,17 @@ def draw_chart(paper_mm: tuple[float, float], chart: Chart = CHART) -> Drawing:
         at_mm = (left + col * side_mm + inset_mm, top + row * side_mm + inset_mm)
         shapes += draw_marker(marker_modules(chart.dictionary, number), at_mm, marker_mm)
     y_mm = top + chart.rows * side_mm + 7
-    return Drawing(paper_mm, (*shapes, *_words(left, y_mm, side_mm), *_ruler(width_mm - left, y_mm)))
+    ruler = draw_ruler((width_mm - left - RULER_LEFT_MM, y_mm - 2))
+    return Drawing(paper_mm, (*shapes, *_words(left, y_mm, side_mm), *ruler))
 
 
 def square_mm(paper_mm: tuple[float, float], chart: Chart = CHART) -> float:
-    """Returns the side of a square on a paper."""
+    """The side of a square of the chart on a paper."""
     room_mm = paper_mm[0] - 2 * MARGIN_MM, paper_mm[1] - 2 * MARGIN_MM - NOTE_MM
     return float(min(room_mm[0] // chart.cols, room_mm[1] // chart.rows))
 
 
 def _words(x_mm: float, y_mm: float, side_mm: float) -> list[Shape]:
-    lines = (
-        f"tachiai calibrate lens · {side_mm:g} mm",
-        "Glue it flat on a board.",
-        "平らな板に貼ってください。",
-    )
-    first = Text((x_mm, y_mm), lines[0], SMALL_EM_MM, INK)
-    return [first, *(Text((x_mm, y_mm + LINE_MM * k), lines[k], SMALL_EM_MM, GREY_INK) for k in (1, 2))]
-
-
-def _ruler(right_mm: float, y_mm: float) -> list[Shape]:
-    return draw_ruler((right_mm - RULER_LEFT_MM, y_mm - 2))
+    first = Text((x_mm, y_mm), f"tachiai calibrate lens · {side_mm:g} mm", SMALL_EM_MM, INK)
+    lines = enumerate(in_every_language(GLUE), start=1)
+    return [first, *(Text((x_mm, y_mm + LINE_MM * k), line, SMALL_EM_MM, GREY_INK) for k, line in lines)]

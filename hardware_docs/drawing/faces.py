@@ -1,25 +1,25 @@
-"""Draws the pieces' faces from their data, as the printer, the diagrams and the camera's scenes need them."""
+"""Draws the faces of pieces from their data, for the printer and for rendered camera scenes."""
 
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Circle, Drawing, PointMm, Polygon, Rect, Shape
 from tachiai.vision.board.pieces import FaceShape, PieceKind, Rider
 from tachiai.vision.frame import Image
 
-SHADOW = 0.72  # how much darker a ball is drawn at its edge
+SHADOW = 0.72  # brightness of a ball at its edge
 
 
 def draw_face(kind: PieceKind, centre_mm: PointMm) -> list[Shape]:
-    """Returns the face of ``kind`` without what it carries, in its own size round ``centre_mm``."""
+    """The face of ``kind`` without its rider, in its real size round ``centre_mm``."""
     return draw_shapes(kind.face, centre_mm, kind.diameter_mm / 2)
 
 
 def draw_shapes(shapes: tuple[FaceShape, ...], centre_mm: PointMm, radius_mm: float) -> list[Shape]:
-    """Returns shapes given in units of a radius, in that size round ``centre_mm``."""
+    """Shapes given in radii, scaled to ``radius_mm`` round ``centre_mm``."""
     return [_face_shape(shape, centre_mm, radius_mm) for shape in shapes]
 
 
 def draw_rider(rider: Rider, centre_mm: PointMm) -> list[Shape]:
-    """Returns a ball or a ring seen from above."""
+    """A ball or a ring seen from above."""
     radius_mm = rider.diameter_mm / 2
     if rider.hole_mm:
         breadth_mm = radius_mm - rider.hole_mm / 2
@@ -34,8 +34,8 @@ def draw_rider(rider: Rider, centre_mm: PointMm) -> list[Shape]:
 
 
 def face_texture(kind: PieceKind, px_per_mm: float, ground: str) -> Image:
-    """Returns the bare face of ``kind`` as a square (S, S, 3) uint8 BGR picture, S = its diameter; outside
-    the disc it shows ``ground``.
+    """The bare face of ``kind`` as a square (S, S, 3) uint8 BGR picture, S its diameter in pixels; ``ground``
+    is the colour outside the disc.
     """
     side_mm = kind.diameter_mm
     shapes = draw_face(kind, (side_mm / 2, side_mm / 2))
@@ -43,7 +43,11 @@ def face_texture(kind: PieceKind, px_per_mm: float, ground: str) -> Image:
 
 
 def darker(colour: str, share: float) -> str:
-    """Returns ``colour`` with each channel at ``share`` of itself."""
+    """``colour`` with each channel scaled by ``share``.
+
+    >>> darker("#ff8000", 0.5)
+    '#804000'
+    """
     return "#" + "".join(f"{round(int(colour[k : k + 2], 16) * share):02x}" for k in (1, 3, 5))
 
 

@@ -1,4 +1,4 @@
-"""Draws fiducials as vector squares, module by module, from the dictionaries by which they are found."""
+"""Draws fiducials as vector squares, module by module, from OpenCV's dictionaries."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ from tachiai.vision.opencv import marker_dictionary
 
 
 def draw_fiducials(sheet: Sheet) -> list[Shape]:
-    """Returns the fiducials of ``sheet``. Raises ``BadSheet`` for a dictionary or an id unknown to OpenCV."""
+    """The fiducials of ``sheet``. Raises ``BadSheet`` for a dictionary or an id unknown to OpenCV."""
     shapes: list[Shape] = []
     for fiducial in sheet.fiducials:
         modules = marker_modules(sheet.dictionary, fiducial.id)
@@ -23,7 +23,7 @@ def draw_fiducials(sheet: Sheet) -> list[Shape]:
 
 
 def draw_marker(modules: NDArray[np.bool_], at_mm: PointMm, side_mm: float) -> list[Shape]:
-    """Returns a marker with its upper left corner at ``at_mm``."""
+    """A marker with its upper left corner at ``at_mm``; ``modules`` as from ``marker_modules``."""
     (x_mm, y_mm), step_mm = at_mm, side_mm / len(modules)
     squares = tuple(
         tuple(
@@ -37,7 +37,7 @@ def draw_marker(modules: NDArray[np.bool_], at_mm: PointMm, side_mm: float) -> l
 
 @cache
 def marker_modules(dictionary: MarkerDictionary, marker_id: int) -> NDArray[np.bool_]:
-    """Returns (n, n), True where a marker is white, its black border included. Raises ``BadSheet``."""
+    """(n, n) bool, True where a marker is white, its black border included. Raises ``BadSheet``."""
     known = marker_dictionary(dictionary)
     if not 0 <= marker_id < len(known.bytesList):
         raise BadSheet(f"expected a marker id below {len(known.bytesList)} in {dictionary}, got {marker_id}")

@@ -1,5 +1,5 @@
-"""Draws how a Pi comes to its first log-in: what is chosen for the card, what is set on it, and how the Pi is
-reached. Our own drawings of what the programs ask, not pictures of them.
+"""Draws the steps to a Pi's first log-in: the choices and settings for its card, and how the Pi is reached.
+Schematic drawings, not screenshots.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,40 +16,40 @@ from tachiai.hardware_docs.drawing.shapes import (
     Text,
     centred_text,
 )
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 EM_MM, SMALL_EM_MM = 3.6, 2.8
 FILL, EDGE, QUIET, MARK = "#f4f1ea", "#8a877e", "#77736a", "#1f5fa8"
 DARK, METAL, BOARD = "#26282c", "#d9bd62", "#2b7a3d"
 LINE_MM = 6.0  # from one line of a box to the next
 
-# What is chosen, in its order: the step, and the choice.
-CHOICES: Sequence[tuple[Words, Words]] = (
-    (Words("1  Device", "1  デバイス"), Words("your Raspberry Pi", "使うラズベリーパイ")),
-    (Words("2  System", "2  OS"), Words("Raspberry Pi OS (64-bit)", "Raspberry Pi OS (64-bit)")),
-    (Words("3  Storage", "3  ストレージ"), Words("the card, 16 GB or more", "16 GB 以上のカード")),
-    (Words("4  Settings", "4  設定"), Words("edit: see below", "編集する（次の図）")),
+# In their order: the step, and the choice.
+CHOICES: Sequence[tuple[Message, Message]] = (
+    (Message("1  Device"), Message("your Raspberry Pi")),
+    (Message("2  System"), Message("Raspberry Pi OS (64-bit)")),
+    (Message("3  Storage"), Message("the card, 16 GB or more")),
+    (Message("4  Settings"), Message("edit: see below")),
 )
-# What is set on the card: the field, and what stands in it.
-SETTINGS: Sequence[tuple[Words, Words]] = (
-    (Words("Host name", "ホスト名"), Words("tachiai", "tachiai")),
-    (Words("User", "ユーザー名"), Words("arbiter", "arbiter")),
-    (Words("Password", "パスワード"), Words("a long one of your own", "自分で決めた長いもの")),
-    (Words("Wi-Fi", "Wi-Fi"), Words("its name, password and country", "名前、パスワード、国")),
-    (Words("Time zone", "タイムゾーン"), Words("Asia/Tokyo", "Asia/Tokyo")),
-    (Words("SSH", "SSH"), Words("on, with a password", "有効（パスワード認証）")),
+# The field, and its value.
+SETTINGS: Sequence[tuple[Message, Message]] = (
+    (Message("Host name"), Message("tachiai")),
+    (Message("User"), Message("arbiter")),
+    (Message("Password"), Message("a long one of your own")),
+    (Message("Wi-Fi"), Message("its name, password and country")),
+    (Message("Time zone"), Message("Asia/Tokyo")),
+    (Message("SSH"), Message("on, with a password")),
 )
-NAMES: Mapping[str, Words] = {
-    "card": Words("card", "カード"),
-    "power": Words("power last", "電源は最後"),
-    "network": Words("same Wi-Fi or cable", "同じ Wi-Fi か LAN ケーブル"),
-    "computer": Words("your computer", "手元のパソコン"),
-    "pi": Words("Raspberry Pi", "ラズベリーパイ"),
+NAMES: Mapping[str, Message] = {
+    "card": Message("card"),
+    "power": Message("power last"),
+    "network": Message("same Wi-Fi or cable"),
+    "computer": Message("your computer"),
+    "pi": Message("Raspberry Pi"),
 }
 
 
 def draw_card_choices(language: str) -> Drawing:
-    """Returns what is chosen before the card is written, from the left to the right."""
+    """The choices before the card is written, from left to right."""
     width_mm, gap_mm = 42.0, 4.0
     shapes: list[Shape] = []
     for place, (title, choice) in enumerate(CHOICES):
@@ -62,7 +62,7 @@ def draw_card_choices(language: str) -> Drawing:
 
 
 def draw_card_settings(language: str) -> Drawing:
-    """Returns the form with what is set on the card."""
+    """The form with the settings of the card."""
     height_mm = 3 + LINE_MM * 1.4 * len(SETTINGS)
     shapes: list[Shape] = [Rect(4, 4, 112, height_mm, FILL, EDGE, 0.4)]
     for place, (field, value) in enumerate(SETTINGS):
@@ -76,7 +76,7 @@ def draw_card_settings(language: str) -> Drawing:
 
 
 def draw_first_log_in(language: str) -> Drawing:
-    """Returns a Pi with its card, and the computer from which it is reached."""
+    """A Pi with its card, and the computer from which it is reached."""
     names = {name: words.in_language(language) for name, words in NAMES.items()}
     shapes: list[Shape] = [
         *_pi((34, 22), names),

@@ -21,32 +21,32 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.drawing import Mark, board_svg
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyGame
+from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.registry import declaration_of, game_ids, open_game
-from tachiai.rules.words import Words
-from tachiai.vision.board.toml_table import TomlTable
+from tachiai.vision.board.toml_table import SheetTable
 from tachiai.vision.errors import BadSheet
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """One picture of a board: what stands on it, what is marked, what it shows."""
+    """One picture of a board."""
 
     game: AnyGame
     name: str
     position: str
     marks: dict[Cell, Mark]
-    words: Words
+    words: Message  #: what it shows
 
     @property
     def file(self) -> str:
-        """The name of its picture."""
+        """The file name of its picture."""
         return f"{self.game.uid}-{self.name}.svg"
 
 
 def load_diagrams(path: Path) -> tuple[Diagram, ...]:
-    """Returns the diagrams of a game's file, which is named after the game. Raises ``BadDiagram``."""
+    """Reads the diagrams of a game from its file, which is named after the game. Raises ``BadDiagram``."""
     try:
-        tables = TomlTable.read(path).tables("diagrams")
+        tables = SheetTable.read(path).tables("diagrams")
         diagrams = tuple(_diagram(path.stem, table) for table in tables)
     except (BadSheet, RulesError) as error:
         raise BadDiagram(str(error)) from error
@@ -57,13 +57,13 @@ def load_diagrams(path: Path) -> tuple[Diagram, ...]:
 
 
 def draw_diagram(diagram: Diagram) -> str:
-    """Returns the SVG of a diagram."""
+    """A diagram as SVG."""
     state = diagram.game.parse_position(diagram.position)
     return board_svg(diagram.game, diagram.game.layout(state), diagram.marks) + "\n"
 
 
 def all_diagrams() -> dict[str, str]:
-    """Returns every diagram of every game of ours: file name → SVG. Raises ``BadDiagram``."""
+    """File name → SVG, for every diagram of this project's games. Raises ``BadDiagram``."""
     declared = [declaration_of(uid).diagrams for uid in game_ids()]
     paths = [resource_path(resource) for resource in declared if resource]
     ours = [path for path in paths if path.parent == DIAGRAMS_PATH.parent]
@@ -71,7 +71,7 @@ def all_diagrams() -> dict[str, str]:
 
 
 def write_diagrams(folder: Path = DIAGRAMS_PATH) -> tuple[str, ...]:
-    """Writes all diagrams into ``folder``, takes away those that are no more, and returns their names."""
+    """Writes all diagrams into ``folder``, deletes outdated ones there, and returns their names."""
     drawn = all_diagrams()
     make_folder(folder)
     for old in folder.glob("*.svg"):
@@ -82,7 +82,7 @@ def write_diagrams(folder: Path = DIAGRAMS_PATH) -> tuple[str, ...]:
     return tuple(drawn)
 
 
-def _diagram(uid: str, table: TomlTable) -> Diagram:
+def _diagram(uid: str, table: SheetTable) -> Diagram:
     table.only("name", "position", "options", "marks", "en", "ja")
     options = table.part("options")
     game = open_game(uid, {key: options.text(key) for key in options.values})
@@ -102,5 +102,5 @@ def _diagram(uid: str, table: TomlTable) -> Diagram:
         name,
         table.text("position"),
         {game.board.cell(cell): Mark(marks.text(cell, tuple(Mark))) for cell in marks.values},
-        Words(table.text("en"), table.text("ja")),
+        bilingual(table.text("en"), table.text("ja")),
     )

@@ -1,4 +1,4 @@
-"""Text broken into lines of a width, in English between words, in Japanese between characters."""
+"""Line breaking: in English between words, in Japanese between characters (kinsoku rules)."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,8 @@ NEVER_LAST = "（「『【〈《"
 
 
 def lines_of(text: str, size_mm: float, width_mm: float) -> tuple[str, ...]:
-    """Returns ``text`` in lines that are no wider than ``width_mm`` at an em of ``size_mm``, where a break is
-    possible.
+    """Breaks ``text`` into lines of at most ``width_mm`` at an em of ``size_mm``; a word that is wider stays
+    whole.
     """
     lines: list[str] = []
     line = ""
@@ -24,7 +24,7 @@ def lines_of(text: str, size_mm: float, width_mm: float) -> tuple[str, ...]:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """What stays together: words with the space after them, Japanese characters with marks that belong."""
+    """Unbreakable parts: words with the space after them, Japanese characters with their punctuation."""
     part = ""
     for index, character in enumerate(text):
         part += character

@@ -1,40 +1,39 @@
-"""Lays a drawing on paper: centred on one page where it fits, else in tiles that overlap, with marks for
-cutting and joining.
-"""
+"""Lays a drawing out on paper: centred on one page where it fits, else in tiles with cut marks."""
 
 import math
 from itertools import pairwise
 
 from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Inset, Polyline, Rect, Shape, Text
 from tachiai.hardware_docs.errors import UnknownPrint
-from tachiai.rules.shown import none_called
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, in_every_language
+from tachiai.rules.quoting import none_called
 
 PAPERS_MM = {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "a2": (420.0, 594.0), "letter": (215.9, 279.4)}
-PAGES_MM = {"a5": (148.0, 210.0), **PAPERS_MM}  # of texts: a board on so small a paper would cut its markers
+PAGES_MM = {"a5": (148.0, 210.0), **PAPERS_MM}  # of texts: tiles as small as A5 would cut a board's markers
 
-MARGIN_MM = 14.0  # no desktop printer leaves more of a page white
-OVERLAP_MM = 10.0  # at least so much of the drawing is on both sides of a joint
+MARGIN_MM = 14.0  # no desktop printer has a wider unprintable margin
+OVERLAP_MM = 10.0  # of the drawing on both tiles at a joint, at least
 MARK_MM = 4.5  # how far a cut mark reaches from the drawing
 MARK_STROKE_MM = 0.15
 NOTE_EM_MM = 2.6
 NOTE_GAP_MM = 8.0
 NOTE_INK = "#55534c"
+JOIN = Message("Cut one tile at the marks and lay it on the next tile's marks.")
 
 Window = tuple[float, float, float, float]  # x, y, width, height in the drawing, mm
 
 
 def paper_size_mm(name: str) -> tuple[float, float]:
-    """Returns width and height of an upright paper. Raises ``UnknownPrint``."""
+    """Width and height of an upright paper. Raises ``UnknownPrint``."""
     if name not in PAGES_MM:
-        raise UnknownPrint(none_called(Words("paper", "用紙"), name, PAGES_MM))
+        raise UnknownPrint(none_called(Message("paper"), name, PAGES_MM))
     return PAGES_MM[name]
 
 
 def pages_on(drawing: Drawing, paper: str, name: str, whole: tuple[Window, ...] = ()) -> tuple[Drawing, ...]:
-    """Returns the pages that show ``drawing`` in its exact size, upright or across, whichever takes fewer
-    pages. ``name`` is printed on every tile; no joint crosses a box of ``whole`` if there is a way round.
-    Raises ``UnknownPrint``.
+    """The pages that show ``drawing`` in its exact size, upright or across, whichever takes fewer pages.
+    ``name`` is printed on every tile; joints avoid the boxes of ``whole`` where possible. Raises
+    ``UnknownPrint``.
     """
     upright = paper_size_mm(paper)
     across = (upright[1], upright[0])
@@ -50,7 +49,7 @@ def pages_on(drawing: Drawing, paper: str, name: str, whole: tuple[Window, ...] 
 
 
 def tile_counts(drawing: Drawing, paper_mm: tuple[float, float]) -> tuple[int, int]:
-    """Returns how many tiles a drawing takes across and down."""
+    """The number of tiles across and down."""
     across, down = (
         max(1, math.ceil((side - OVERLAP_MM) / (room - 2 * MARGIN_MM - OVERLAP_MM)))
         for side, room in zip(drawing.size_mm, paper_mm, strict=True)
@@ -59,7 +58,7 @@ def tile_counts(drawing: Drawing, paper_mm: tuple[float, float]) -> tuple[int, i
 
 
 def tile_windows(drawing: Drawing, paper_mm: tuple[float, float]) -> tuple[tuple[Window, ...], ...]:
-    """Returns, row by row, the part of ``drawing`` that each tile shows. They overlap evenly."""
+    """The part of ``drawing`` that each tile shows, row by row. They overlap evenly."""
     xs, ys = (
         _spread(side, room - 2 * MARGIN_MM, count)
         for side, room, count in zip(drawing.size_mm, paper_mm, tile_counts(drawing, paper_mm), strict=True)
@@ -92,7 +91,7 @@ def _centred(drawing: Drawing, paper_mm: tuple[float, float]) -> Drawing:
 
 
 def _mark(at_mm: tuple[float, float], towards: tuple[int, int]) -> Polyline:
-    """A cut mark that starts 1 mm away from the corner that it points at."""
+    """A cut mark that starts 1 mm away from the corner to which it belongs."""
     (x, y), (dx, dy) = at_mm, towards
     return Polyline(
         ((x + dx, y + dy), (x + dx * MARK_MM, y + dy * MARK_MM)),
@@ -129,8 +128,8 @@ def _tile(
 
 
 def joints(starts: list[float], length_mm: float, whole: list[tuple[float, float]]) -> list[float]:
-    """Returns where each tile meets the next one: of what both show, the place nearest to the middle that
-    lies in no stretch of ``whole`` (from, to).
+    """Where each tile meets the next one: the place nearest to the middle of their overlap that lies in no
+    stretch (from, to) of ``whole``.
     """
     found = []
     for start, next_start in pairwise(starts):
@@ -144,11 +143,9 @@ def joints(starts: list[float], length_mm: float, whole: list[tuple[float, float
 
 
 def _notes(left: float, right: float, top: float, bottom: float, note: str) -> list[Shape]:
-    """Beyond the cut marks: how to join, the tile's name, and a length to check."""
+    """Outside the cut marks: how to join, the tile's name, and a line of 50 mm to check the scale."""
     y_mm = bottom + NOTE_GAP_MM
-    how = (
-        "Cut one tile at the marks and lay it on the next tile's marks. 印で切り、隣の印に合わせて重ねます。"
-    )
+    how = " ".join(in_every_language(JOIN))
     return [
         Text((left, top - NOTE_GAP_MM + NOTE_EM_MM * CAPITALS), how, NOTE_EM_MM, NOTE_INK),
         Text((left, y_mm), note, NOTE_EM_MM, NOTE_INK),

@@ -1,4 +1,4 @@
-"""Writes drawings as the pages of a PDF in exact millimetres, its font inside, its bytes always the same."""
+"""Writes drawings as the pages of a PDF: exact millimetres, embedded font, reproducible bytes."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -24,7 +24,7 @@ from tachiai.hardware_docs.drawing.typeface import FONT_NAME, FONT_PATH
 
 
 def render_pdf(pages: Sequence[Drawing], title: str) -> bytes:
-    """Returns a PDF with one page for each drawing, every page of its drawing's size."""
+    """A PDF with one page for each drawing, of the drawing's size."""
     if FONT_NAME not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(FONT_NAME, str(FONT_PATH)))
     data = BytesIO()

@@ -1,5 +1,5 @@
-"""Draws a ``Drawing`` as pixels, anti-aliased by coverage: each shape covers each pixel to the share
-that it really covers (rectangles exactly, discs by distance, polygons and text by finer sampling).
+"""Renders a ``Drawing`` as pixels, anti-aliased by coverage: exact for rectangles, by distance for discs, by
+supersampling for polygons and text.
 """
 
 from dataclasses import dataclass
@@ -30,15 +30,15 @@ from tachiai.vision.frame import Image
 
 Coverage = NDArray[np.float32]  # (H, W), 0..1
 
-FINER = 8  # samples along each side of a pixel for polygons
+FINER = 8  # samples along each side of a pixel, for polygons
 FINER_TEXT = 4
 BAND_PX = 64  # rows blended at a time
-FINE_BAND_PX = 32  # rows of a polygon at a time: a ring around a board has 170 MB of samples
-_SHIFT = 4  # binary places that cv2 keeps of a coordinate
+FINE_BAND_PX = 32  # rows of a polygon at a time: a ring around a board would have 170 MB of samples
+_SHIFT = 4  # fractional bits of coordinates for cv2
 
 
 def render_png(drawing: Drawing, px_per_mm: float) -> Image:
-    """Returns ``drawing`` as (H, W, 3) uint8 BGR, ``px_per_mm`` pixels to the millimetre.
+    """Renders ``drawing`` as (H, W, 3) uint8 BGR.
 
     The pixel in column i covers x from i / px_per_mm to (i + 1) / px_per_mm.
     """
@@ -51,7 +51,7 @@ def render_png(drawing: Drawing, px_per_mm: float) -> Image:
 
 
 def encode_png(image: Image, px_per_mm: float) -> bytes:
-    """Returns the bytes of a PNG file that knows its own resolution."""
+    """The bytes of a PNG file with its resolution (pHYs chunk)."""
     ok, data = cv2.imencode(".png", image)
     if not ok:
         raise ValueError(f"expected an image that PNG can hold, got shape {image.shape}")
@@ -59,7 +59,7 @@ def encode_png(image: Image, px_per_mm: float) -> bytes:
 
 
 def _with_resolution(png: bytes, px_per_mm: float) -> bytes:
-    """Puts a pHYs chunk (pixels per metre) after the header, where the PNG specification wants it."""
+    """Inserts a pHYs chunk (pixels per metre) after the header, as the PNG specification requires."""
     per_metre = round(px_per_mm * 1000).to_bytes(4, "big")
     body = b"pHYs" + per_metre + per_metre + b"\x01"
     chunk = (9).to_bytes(4, "big") + body + crc32(body).to_bytes(4, "big")
@@ -103,7 +103,7 @@ class _Canvas:
         )
 
     def _window(self, left: float, top: float, right: float, bottom: float) -> tuple[int, int, int, int]:
-        """Returns the whole pixels that a box in pixels touches: x0, y0, x1, y1 inside the canvas."""
+        """The pixels that a box (in pixels) touches: x0, y0, x1, y1 inside the canvas."""
         height, width = self.pixels.shape[:2]
         x0, y0 = max(0, int(np.floor(left))), max(0, int(np.floor(top)))
         x1, y1 = min(width, int(np.ceil(right))), min(height, int(np.ceil(bottom)))
@@ -160,7 +160,7 @@ class _Canvas:
         x0, y0, x1, y1 = self._window(left, top, right, bottom)
         if x1 <= x0 or y1 <= y0:
             return
-        # A sample stands for a point in its middle: half a sample back from the corner of the canvas.
+        # Samples are taken at their middles: half a sample back from the corner of the canvas.
         samples = [((contour - (x0, y0)) * FINER - 0.5) * (1 << _SHIFT) for contour in contours]
         for top_px in range(0, y1 - y0, FINE_BAND_PX):
             height_px = min(FINE_BAND_PX, y1 - y0 - top_px)
@@ -193,7 +193,7 @@ class _Canvas:
         ImageDraw.Draw(ink).text((FINER_TEXT, 0), text.text, fill=255, font=face)
         fine = np.rot90(np.asarray(ink), -text.turned_deg // 90)
         begin = {"start": 0.0, "middle": length / 2, "end": float(length)}[text.anchor] + FINER_TEXT
-        # The place of the anchor in the turned picture.
+        # The anchor's place in the turned picture.
         height, width = ink.size[1], ink.size[0]
         anchor = {
             0: (begin, ascent),
@@ -205,7 +205,7 @@ class _Canvas:
         self._stamp(fine, x - anchor[0] / FINER_TEXT, y - anchor[1] / FINER_TEXT, text.fill)
 
     def _stamp(self, fine: NDArray[np.uint8], left: float, top: float, colour: str) -> None:
-        """Lays a mask that is ``FINER_TEXT`` times too fine with its corner at (left, top), in pixels."""
+        """Blends a mask in ``FINER_TEXT``-fold resolution, its corner at (left, top) in pixels."""
         height, width = fine.shape[0] / FINER_TEXT, fine.shape[1] / FINER_TEXT
         x0, y0, x1, y1 = self._window(left, top, left + width + 1, top + height + 1)
         if x1 <= x0 or y1 <= y0:

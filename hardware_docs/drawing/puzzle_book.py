@@ -8,9 +8,9 @@ from tachiai.hardware_docs.drawing.lines_of_text import lines_of
 from tachiai.hardware_docs.drawing.shapes import Drawing, Shape, Text
 from tachiai.rules.drawing import draw_board
 from tachiai.rules.line import AnyGame
+from tachiai.rules.messages import Message
 from tachiai.rules.puzzles import Puzzle
 from tachiai.rules.puzzles.exercise import title_of
-from tachiai.rules.words import Words
 
 COLUMNS, ROWS = 2, 3
 MARGIN = 0.07  # of the page's width
@@ -18,8 +18,7 @@ GAP = 0.04
 HEAD = 0.05  # of the page's height
 TITLE, TEXT, SMALL = 0.03, 0.018, 0.013  # letters, of the page's width
 LEADING = 1.5  # ems from line to line
-SOLUTIONS = Words("Solutions", "正解")
-TO_MOVE = Words("to move", "の手番")
+SOLUTIONS = Message("Solutions")
 ACCENT = "#24447a"
 
 Item = TypeVar("Item")
@@ -28,7 +27,7 @@ Item = TypeVar("Item")
 def draw_puzzle_book(
     game: AnyGame, puzzles: Sequence[Puzzle], language: str, page_mm: tuple[float, float]
 ) -> tuple[Drawing, ...]:
-    """Returns the pages of the book: every puzzle with its number, what is asked and who is to move."""
+    """The pages of the book: every puzzle with its number, its task and the player to move."""
     numbered = list(enumerate(puzzles, start=1))
     title = game.title.in_language(language)
     pages = [_page(game, title, each, language, page_mm) for each in _parts(numbered, COLUMNS * ROWS)]
@@ -61,9 +60,7 @@ def _page(
         top_mm = margin_mm + HEAD * height_mm + (place // COLUMNS) * cell_height_mm
         name = game.player_names[game.to_move(state)]
         asked = title_of(puzzle.plies)
-        caption = Words(
-            f"{number}. {asked.en} ({name.en} {TO_MOVE.en})", f"{number}．{asked.ja}（{name.ja}{TO_MOVE.ja}）"
-        )
+        caption = Message("{number}. {asked} ({name} to move)", number=number, asked=asked, name=name)
         shapes.append(Text((left_mm, top_mm + text_mm), caption.in_language(language), text_mm))
         shapes += board_shapes(board, (left_mm, top_mm + LEADING * text_mm), board_mm)[0]
     return Drawing(page_mm, tuple(shapes))
@@ -77,7 +74,7 @@ def _solutions(
         text = f"{number}. {' '.join(puzzle.line)}"
         if others:
             listed = ", ".join(others)
-            text += Words(f"; also {listed}", f"（ほかに {listed}）").in_language(language)
+            text += Message("; also {listed}", listed=listed).in_language(language)
         yield from lines_of(text, size_mm, width_mm)
 
 

@@ -1,5 +1,5 @@
-"""The rules of a game on one page: its board at the start, and the ideas of its lessons, each with its
-clauses. The text is set as large as the page allows.
+"""The rules of a game on one page: its board at the start, and the ideas of its lessons with their clauses,
+in letters as large as the page allows.
 """
 
 from collections.abc import Iterator
@@ -13,37 +13,36 @@ from tachiai.rules.drawing import draw_board
 from tachiai.rules.drawing.marks import MARK_LOOKS
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyGame
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, message_in
 
 MARGIN = 0.06  # of the page's width
 GAP = 0.03
-BOARD = 0.3  # of the page's width, or as much as makes it no higher than so much of the page
+BOARD = 0.3  # of the page's width, unless the board's height then exceeds HIGHEST_BOARD
 HIGHEST_BOARD = 0.3  # of the page's height
 LARGEST_MM, SMALLEST_MM, STEP_MM = 4.6, 1.9, 0.05
-LEADING = {"en": 1.32, "ja": 1.5}  # ems from line to line
+LEADING, LEADINGS = 1.32, {"ja": 1.5}  # ems from line to line: by default, and by language
 MUTED = "#5b564b"
 ACCENT = "#24447a"
-LIGHTS = Words("What the lights mean", "光の意味")
-MORE = Words(
-    "The whole rules, with diagrams, are on the page and in the guide. Clauses are named in brackets.",
-    "図の入った詳しいルールは、ページと解説書にあります。かっこの中は条項です。",
+LIGHTS = message_in("heading of a rule sheet", "What the lights mean")
+MORE = Message(
+    "The whole rules, with diagrams, are on the page and in the guide. Clauses are named in brackets."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line of a column: what stands before it, its text, how it looks."""
+    """One line of a column."""
 
     text: str
     ink: str = INK
     is_title: bool = False
-    mark: str = ""
+    mark: str = ""  #: colour of a square before the text, "" for none
 
 
 def draw_rule_sheet(
     game: AnyGame, lessons: tuple[Lesson, ...], language: str, page_mm: tuple[float, float]
 ) -> Drawing:
-    """Returns the page. Raises ``DoesNotFit`` where even the smallest letters take more than the page."""
+    """The page. Raises ``DoesNotFit`` where even the smallest letters take more than a page."""
     width_mm, height_mm = page_mm
     margin_mm, gap_mm = MARGIN * width_mm, GAP * width_mm
     column_mm = (width_mm - 2 * margin_mm - gap_mm) / 2
@@ -53,7 +52,7 @@ def draw_rule_sheet(
     shapes, board_height_mm = board_shapes(board, (width_mm - margin_mm - board_mm, margin_mm), board_mm)
     size_mm = LARGEST_MM
     while size_mm >= SMALLEST_MM:
-        leading_mm = LEADING[language] * size_mm
+        leading_mm = _leading(language) * size_mm
         head = list(_head(game, language, size_mm, width_mm - 2 * margin_mm - gap_mm - board_mm, margin_mm))
         top_mm = margin_mm + max(board_height_mm, head[-1].at_mm[1] - margin_mm) + 2 * leading_mm
         rows = int((height_mm - margin_mm - top_mm) / leading_mm)
@@ -71,16 +70,18 @@ def draw_rule_sheet(
     return Drawing(page_mm, tuple(shapes))
 
 
+def _leading(language: str) -> float:
+    return LEADINGS.get(language, LEADING)
+
+
 def _head(game: AnyGame, language: str, size_mm: float, width_mm: float, margin_mm: float) -> Iterator[Text]:
     title_mm = 1.9 * size_mm
     y_mm = margin_mm + title_mm
     yield Text((margin_mm, y_mm), game.title.in_language(language), title_mm, ACCENT)
     y_mm += 0.6 * title_mm
-    for text in (" · ".join(name.in_language(language) for name in game.player_names.values()),):
-        y_mm += LEADING[language] * size_mm
-        yield Text((margin_mm, y_mm), text, size_mm, MUTED)
-    for text in lines_of(MORE.in_language(language), size_mm, width_mm):
-        y_mm += LEADING[language] * size_mm
+    players = " · ".join(name.in_language(language) for name in game.player_names.values())
+    for text in (players, *lines_of(MORE.in_language(language), size_mm, width_mm)):
+        y_mm += _leading(language) * size_mm
         yield Text((margin_mm, y_mm), text, size_mm, MUTED)
 
 
@@ -90,24 +91,20 @@ def _paragraphs(
     """The paragraphs, each of which stays in one column."""
     for lesson in lessons:
         if lesson.level:
-            continue  # a whole game: nothing new is said
-        clauses = ", ".join(clause for clause in lesson.clauses)
-        cited = f"（{clauses}）" if language == "ja" else f" ({clauses})"
+            continue  # a whole game, without a new rule
+        clauses = ", ".join(lesson.clauses)
+        cited = Message("{idea} ({clauses})", idea=lesson.idea, clauses=clauses)
         title = _Line(lesson.title.in_language(language), ACCENT, is_title=True)
-        text = lesson.idea.in_language(language) + cited
-        yield [title, *(_Line(line) for line in lines_of(text, size_mm, width_mm))]
+        lines = lines_of(cited.in_language(language), size_mm, width_mm)
+        yield [title, *(_Line(line) for line in lines)]
     marks = [
-        _Line(line, mark=look.colour if first else "")
+        _Line(line, mark="" if number else look.colour)
         for look in MARK_LOOKS.values()
-        for first, line in _numbered(
+        for number, line in enumerate(
             lines_of(look.words.in_language(language), size_mm, width_mm - 2 * size_mm)
         )
     ]
     yield [_Line(LIGHTS.in_language(language), ACCENT, is_title=True), *marks]
-
-
-def _numbered(lines: tuple[str, ...]) -> Iterator[tuple[bool, str]]:
-    return ((number == 0, line) for number, line in enumerate(lines))
 
 
 def _columns(paragraphs: Iterator[list[_Line]], rows: int) -> list[list[_Line]]:

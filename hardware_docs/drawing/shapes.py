@@ -1,8 +1,8 @@
 """A drawing: an immutable list of shapes in millimetres, the first painted first.
 
 x runs to the right and y **down**, from the drawing's upper left corner, as on paper. Colours are
-``#rrggbb``; "" means not painted. The back ends ``svg``, ``pdf`` and ``png`` draw every shape at the same
-place; what a shape is, is said here and nowhere else.
+``#rrggbb``; "" means not painted. The back ends ``svg``, ``pdf`` and ``png`` render every shape at the same
+place.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ INK = "#1c1c1e"
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle with its sides along the axes. The stroke lies half inside, half outside."""
+    """A rectangle with its sides along the axes. The stroke is half inside, half outside."""
 
     x_mm: float
     y_mm: float
@@ -41,9 +41,9 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """Closed contours filled together by the even-odd rule, so that one inside another is a hole.
+    """Closed contours filled by the even-odd rule, so that one inside another is a hole.
 
-    Squares that touch belong into one polygon: as shapes of their own they would show a seam.
+    Squares that touch should be one polygon: separate shapes would show a seam.
     """
 
     contours_mm: tuple[tuple[PointMm, ...], ...]
@@ -52,36 +52,32 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Polyline:
-    """A straight or bent line with butt ends; ``dash_mm`` is the length of dash and gap, 0 for none."""
+    """A straight or bent line with butt ends."""
 
     points_mm: tuple[PointMm, ...]
     stroke: str
     stroke_mm: float
-    dash_mm: float = 0.0
+    dash_mm: float = 0.0  #: length of a dash and of a gap, 0 for a full line
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text. ``at_mm`` is the end of the baseline that ``anchor`` names; ``size_mm`` is the
-    font's em. ``turned_deg`` turns it clockwise about ``at_mm``, by 0, 90, 180 or 270.
-    """
+    """One line of text."""
 
-    at_mm: PointMm
+    at_mm: PointMm  #: the point of the baseline that ``anchor`` names
     text: str
-    size_mm: float
+    size_mm: float  #: the font's em
     fill: str = INK
     anchor: Anchor = "start"
-    turned_deg: Literal[0, 90, 180, 270] = 0
+    turned_deg: Literal[0, 90, 180, 270] = 0  #: clockwise about ``at_mm``
 
 
 @dataclass(frozen=True, slots=True)
 class Inset:
-    """The part of another drawing inside ``window_mm`` (x, y, width, height in that drawing), shown in
-    its own size with the window's upper left corner at ``at_mm``. Nothing of it shows outside.
-    """
+    """A part of another drawing, shown unscaled and clipped."""
 
-    at_mm: PointMm
-    window_mm: tuple[float, float, float, float]
+    at_mm: PointMm  #: of the window's upper left corner
+    window_mm: tuple[float, float, float, float]  #: x, y, width, height in the other drawing
     drawing: "Drawing"
 
 
@@ -90,15 +86,15 @@ Shape = Rect | Circle | Polygon | Polyline | Text | Inset
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Shapes on a ground of ``size_mm`` (width, height), coloured ``paper``."""
+    """Shapes on a ground."""
 
-    size_mm: tuple[float, float]
+    size_mm: tuple[float, float]  #: width, height
     shapes: tuple[Shape, ...]
-    paper: str = "#ffffff"
+    paper: str = "#ffffff"  #: colour of the ground
 
 
 def centred_text(centre_mm: PointMm, text: str, size_mm: float, fill: str = INK) -> Text:
-    """Returns ``text`` with the middle of its capitals at ``centre_mm``."""
+    """``text`` with the middle of its capitals at ``centre_mm``."""
     x_mm, y_mm = centre_mm
     return Text((x_mm, y_mm + CAPITALS / 2 * size_mm), text, size_mm, fill, "middle")
 
@@ -107,7 +103,7 @@ CAPITALS = 0.73  # height of capitals and figures of the project's font, in ems
 
 
 def dashes(line: Polyline) -> tuple[Polyline, ...]:
-    """Returns the dashes of ``line`` as lines of their own, so that all back ends break it alike."""
+    """The dashes of ``line`` as separate lines, the same for all back ends."""
     if not line.dash_mm:
         return (line,)
     pieces = []

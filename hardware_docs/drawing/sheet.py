@@ -1,5 +1,5 @@
-"""Draws a sheet: cells, fiducials, reference patches, margin, ruler. The camera's texture and the printer's
-page are the same drawing.
+"""Draws a sheet: cells, fiducials, reference patches, margin, ruler. The texture of rendered camera scenes
+and the printed page are the same drawing.
 """
 
 import hashlib
@@ -27,6 +27,7 @@ from tachiai.hardware_docs.drawing.sheet_boxes import (
     playing_box,
 )
 from tachiai.hardware_docs.drawing.sheet_margin import draw_margin
+from tachiai.rules.messages import Message, in_every_language
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
@@ -39,10 +40,11 @@ RIM_DASH_MM = 2.0
 SMALL_EM_MM = 2.9
 GREY_INK = "#6b6860"
 RULER_MM = 100
+PRINT_AT = Message("Print at 100 %. This ruler must measure 100 mm.")
 
 
 def draw_sheet(sheet: Sheet) -> Drawing:
-    """Returns the whole sheet in its exact size."""
+    """The whole sheet in its exact size."""
     shapes: list[Shape] = [*_cells(sheet), *_lines(sheet), *_dots(sheet)]
     shapes += draw_fiducials(sheet)
     shapes += _patches(sheet)
@@ -53,12 +55,12 @@ def draw_sheet(sheet: Sheet) -> Drawing:
 
 
 def sheet_texture(sheet: Sheet, px_per_mm: float) -> Image:
-    """Returns the printed sheet as (H, W, 3) uint8 BGR; see ``png.render_png`` for the pixel grid."""
+    """The printed sheet as (H, W, 3) uint8 BGR; see ``png.render_png`` for the pixel grid."""
     return render_png(draw_sheet(sheet), px_per_mm)
 
 
 def sheet_checksum(sheet: Sheet) -> str:
-    """Returns eight hex digits that change whenever anything moves that the camera or the lights use."""
+    """Eight hex digits of a SHA-256 over everything that the camera or the lights use of the sheet."""
     facts = {
         "game": sheet.game,
         "version": sheet.version,
@@ -75,13 +77,13 @@ def sheet_checksum(sheet: Sheet) -> str:
 
 
 def whole_boxes(sheet: Sheet) -> tuple[Box, ...]:
-    """Returns x, y, width and height of all that no joint between tiles should cross: the fiducials."""
+    """The boxes (x, y, width, height) that no joint between tiles should cross: the fiducials."""
     side_mm = sheet.fiducial_side_mm
     return tuple((f.x_mm, f.y_mm, side_mm, side_mm) for f in sheet.fiducials)
 
 
 def draw_ruler(at_mm: tuple[float, float]) -> list[Shape]:
-    """Returns a ruler of 100 mm with its zero at ``at_mm``, its figures below."""
+    """A ruler of 100 mm with its zero at ``at_mm`` and its figures below."""
     x_mm, y_mm = at_mm
     shapes: list[Shape] = [Polyline(((x_mm, y_mm), (x_mm + RULER_MM, y_mm)), INK, 0.2)]
     for k in range(0, RULER_MM + 1, 5):
@@ -94,7 +96,7 @@ def draw_ruler(at_mm: tuple[float, float]) -> list[Shape]:
 
 
 def _cells(sheet: Sheet) -> list[Shape]:
-    """The cells, those of one colour together, on a ground that lets no paper show between them."""
+    """The cells, one polygon for each colour, on a ground so that no paper shows between them."""
     fills = cell_fills(sheet)
     shapes: list[Shape] = [*_rim_ground(sheet, fills), box_rect(_grid_ground(sheet), fills[0])]
     dx, dy = sheet.pitch_mm[0] / 2, sheet.pitch_mm[1] / 2
@@ -113,7 +115,7 @@ def _grid_ground(sheet: Sheet) -> Box:
 
 
 def _rim_ground(sheet: Sheet, fills: tuple[str, ...]) -> list[Shape]:
-    """The rim is a cross under the grid: its corners are no cells and stay paper."""
+    """The ground of the rim: a cross under the grid, as its corners are no cells and stay paper."""
     if not sheet.board.rim:
         return []
     left, top, right, bottom = grid_box(sheet)
@@ -176,7 +178,7 @@ def _dots(sheet: Sheet) -> list[Shape]:
 
 
 def _patches(sheet: Sheet) -> list[Shape]:
-    # A hairline round each, so that bare paper, too, shows where it is to be kept clean.
+    # A hairline round each, so that a patch of bare paper is visible too.
     return [
         Rect(p.x_mm, p.y_mm, p.width_mm, p.height_mm, PATCH_FILLS[p.shade], GREY_INK, 0.15)
         for p in sheet.patches
@@ -191,7 +193,6 @@ def _footer(sheet: Sheet) -> list[Shape]:
     about = (f"Tachiai {version('tachiai')}", sheet.game, f"sheet {sheet.version}", sheet_checksum(sheet))
     lines = (
         " · ".join(word for word in about if word),
-        "Print at 100 %. This ruler must measure 100 mm.",
-        "原寸（100％）で印刷し、右の目盛りが 100 mm であることを確かめてください。",
+        *in_every_language(PRINT_AT),
     )
     return [Text((left, y_mm + 0.6 + 4.2 * k), line, SMALL_EM_MM, GREY_INK) for k, line in enumerate(lines)]

@@ -1,23 +1,23 @@
-"""Where the parts of a sheet lie, in millimetres, and their colours."""
+"""The parts of a sheet: boxes in millimetres, and colours."""
 
 from tachiai.hardware_docs.drawing.shapes import Rect
 from tachiai.vision.board.empty_sheet import HOUSE_FILLS
 from tachiai.vision.board.sheet import Area, Sheet
 
-# What a sheet without colours of its own is drawn in.
+# The house style, for sheets without colours of their own.
 COLOURS = {**HOUSE_FILLS, "line": "#5f5a4f", "frame": "#2e2c28", "label": "#4a473f"}
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom in mm
 
 
 def grid_box(sheet: Sheet) -> Box:
-    """Returns left, top, right and bottom of the grid without the rim: the outer edges or outer lines."""
+    """The box of the grid without the rim: to the outer edges of cells, or the outermost crossings."""
     (left, top), _, (right, bottom), _ = sheet.outer_corners_mm.tolist()
     return left, top, right, bottom
 
 
 def playing_box(sheet: Sheet) -> Box:
-    """Returns the box of everything that pieces can stand on: the rim, or half a pitch round crossings."""
+    """The box of everything that pieces can stand on: with the rim, or half a pitch round crossings."""
     left, top, right, bottom = grid_box(sheet)
     around = 1.0 if sheet.board.rim else 0.5 if sheet.kind == "crossings" else 0.0
     dx, dy = around * sheet.pitch_mm[0], around * sheet.pitch_mm[1]
@@ -25,12 +25,12 @@ def playing_box(sheet: Sheet) -> Box:
 
 
 def colour_of(sheet: Sheet, name: str) -> str:
-    """Returns the colour that the sheet, or else the house style, gives to ``name``."""
+    """The colour that the sheet, or else the house style, gives to ``name``."""
     return sheet.colours.get(name, COLOURS.get(name, COLOURS["light"]))
 
 
 def area_rect(sheet: Sheet, area: Area, stroke: str, stroke_mm: float) -> Rect:
-    """Returns the outline of an area."""
+    """The outline of an area."""
     (x_mm, y_mm), (dx, dy) = sheet.origin_mm, sheet.pitch_mm
     (col, row), (last_col, last_row) = area.first, area.last
     width_mm, height_mm = (last_col - col + 1) * dx, (last_row - row + 1) * dy
@@ -38,6 +38,6 @@ def area_rect(sheet: Sheet, area: Area, stroke: str, stroke_mm: float) -> Rect:
 
 
 def box_rect(box: Box, fill: str) -> Rect:
-    """Returns a box filled with a colour."""
+    """A box filled with a colour."""
     left, top, right, bottom = box
     return Rect(left, top, right - left, bottom - top, fill)

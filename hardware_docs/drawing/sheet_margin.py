@@ -1,8 +1,8 @@
-"""Draws what stands round the board: coordinates that can be read from a chair, turned to the player who
-reads them, the title, and the game's motif.
+"""Draws the margin of a sheet: coordinates large enough to be read from a chair and turned to their reader,
+the title, and the game's motif.
 
-The camera knows the margin as white paper with markers and patches. So nothing here is as broad as a finger,
-and all of it keeps away from these.
+The camera expects white paper with markers and patches there. So nothing in the margin is as broad as a
+finger, and everything keeps clear of markers and patches.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from tachiai.vision.board.sheet import Sheet
 
 LETTER_EM_MM, FIGURE_EM_MM = 11.0, 8.6  # small letters of 6.0 mm, figures of 6.3 mm
 LETTER_GAP_MM = 5.6  # from the outermost cells to the middle of a letter above or below
-SMALL_EM_MM, SMALL_GAP_MM = 3.5, 3.2  # where there is no room for them
+SMALL_EM_MM, SMALL_GAP_MM = 3.5, 3.2  # where there is no room for large ones
 SIDE_GAP_MM = 1.8  # from the outermost cells to a label beside them
 WORD_GAP_MM = 12.2  # from the outermost cells to the middle of an area's word
 WORD_EM_MM = 2.9
@@ -35,7 +35,7 @@ TITLE_EM_MM = 8.6
 TITLE_SPACE_MM = 5.0
 JAPANESE_INK = "#6b6860"
 TURNABLE, BAR_MM = ("6", "9"), 0.7
-FARTHEST_MM = 5.0  # that a label is moved out of the way of a marker
+FARTHEST_MM = 5.0  # that a label may be moved away from a marker
 PATCH_CLEAR_MM = 0.8
 MOTIF_MM = 6.5  # radius of the motif beside the board
 TITLE_MOTIF_MM = 3.6
@@ -45,12 +45,12 @@ BRACKET_GAP_MM, BRACKET_MM, BRACKET_LINE_MM = 2.2, 11.0, 0.7
 
 
 def draw_margin(sheet: Sheet) -> list[Shape]:
-    """Returns everything round the board but markers, patches and the small print."""
+    """Everything round the board but markers, patches and the footer."""
     return [*_coordinates(sheet), *_area_words(sheet), *_title(sheet), *_brackets(sheet), *_motifs(sheet)]
 
 
 def _coordinates(sheet: Sheet) -> Iterator[Shape]:
-    """Below and on the left they stand upright, above and on the right as the other player sees them."""
+    """Upright below and on the left; above and on the right upside down, for the other player."""
     left, top, right, bottom = playing_box(sheet)
     width_mm, height_mm = sheet.size_mm
     colour = colour_of(sheet, "label")
@@ -73,7 +73,7 @@ def _coordinates(sheet: Sheet) -> Iterator[Shape]:
 def _beside(
     at_mm: PointMm, number: str, em_mm: float, colour: str, obstacles: list[Box], *, turned: bool
 ) -> Text:
-    """A rank's label, moved up or down out of the way of a marker; small where that is too far."""
+    """A rank's label, moved up or down to avoid markers; a small one where that would be too far."""
     x_mm, y_mm = at_mm
     for step in range(int(FARTHEST_MM * 4) + 1):
         for move_mm in (-step / 4, step / 4):
@@ -95,14 +95,14 @@ def _label(centre_mm: PointMm, text: str, em_mm: float, colour: str, *, turned: 
 
 
 def _bar_box(label: Text) -> Box:
-    """The bar below a figure that tells a 6 from a 9."""
+    """The box of the bar below a figure that tells a 6 from a 9."""
     left_mm, top_mm, right_mm, bottom_mm = _text_box(label)
     y_mm = top_mm - 2 * BAR_MM if label.turned_deg else bottom_mm + BAR_MM
     return left_mm, y_mm, right_mm, y_mm + BAR_MM
 
 
 def _text_box(text: Text) -> Box:
-    """The box of a text that is centred, upright or upside down."""
+    """The box of a centred text, upright or upside down."""
     x_mm, y_mm = text.at_mm
     half_mm, height_mm = text_width_mm(text.text, text.size_mm) / 2, CAPITALS * text.size_mm
     top_mm = y_mm if text.turned_deg else y_mm - height_mm
@@ -122,8 +122,8 @@ def _ranks(sheet: Sheet) -> Iterator[tuple[str, float]]:
 
 
 def _area_words(sheet: Sheet) -> Iterator[Shape]:
-    """The words of areas stand above the board or below it, whichever is nearer: between the letters, or
-    outside of them.
+    """The words of areas, above or below the board, whichever is nearer: between the letters, or outside of
+    them.
     """
     _, top, _, bottom = playing_box(sheet)
     for area in sheet.areas:
@@ -138,7 +138,7 @@ def _area_words(sheet: Sheet) -> Iterator[Shape]:
 
 
 def _title(sheet: Sheet) -> Iterator[Shape]:
-    """Both titles, the motif at their ends."""
+    """Both titles, with the motif at their ends."""
     left, top, right, _ = playing_box(sheet)
     if top < 2 * TITLE_GAP_MM - 4:
         return
@@ -186,7 +186,7 @@ def _motifs(sheet: Sheet) -> Iterator[Shape]:
 
 
 def _obstacles(sheet: Sheet, clear_mm: float) -> list[Box]:
-    """What has to stay clear: markers with their quiet zone, and patches with a little paper round them."""
+    """Boxes to keep clear: markers with their quiet zone, and patches with a little paper round them."""
     side_mm = sheet.fiducial_side_mm
     boxes = [_grown(p.x_mm, p.y_mm, p.width_mm, p.height_mm, clear_mm) for p in sheet.patches]
     for fiducial in sheet.fiducials:

@@ -1,4 +1,4 @@
-"""Draws a camera stand from the side, to scale: table, sheet, camera, edges of view, measures."""
+"""Draws a camera stand from the side, to scale: table, sheet, camera, edges of view, dimensions."""
 
 from math import cos, radians, sin, tan
 
@@ -26,7 +26,7 @@ QUIET = "#8a877e"
 
 
 def draw_stand(sheet: Sheet, camera: CameraModel, stand: Stand) -> Drawing:
-    """Returns the side view of ``stand``, a quarter of its size; near edge of the sheet to the left."""
+    """The side view of ``stand`` at a quarter of its size, the near edge of the sheet to the left."""
     length_mm = (min if stand.side == "long" else max)(sheet.size_mm)
     middle = PAGE_MM[0] / 2 + stand.back_mm * SCALE / 2
     lens = (middle - stand.back_mm * SCALE, TABLE_Y_MM - stand.height_mm * SCALE)
@@ -55,10 +55,9 @@ def _camera(lens: PointMm, stand: Stand) -> list[Shape]:
     lean = radians(stand.lean_deg)
 
     def place(along: float, aside: float) -> PointMm:
-        """A point so far behind the lens, so far to its right."""
-        return lens[0] - along * sin(lean) + aside * cos(lean), lens[1] - along * cos(lean) - aside * sin(
-            lean
-        )
+        """The point ``along`` mm behind the lens and ``aside`` mm to its right."""
+        x_mm = lens[0] - along * sin(lean) + aside * cos(lean)
+        return x_mm, lens[1] - along * cos(lean) - aside * sin(lean)
 
     body = (place(0.5, -4), place(0.5, 4), place(5, 4), place(5, -4))
     return [Polygon((body,), INK), Circle(lens, 1.4, "#ffffff", INK, 0.6)]
@@ -75,7 +74,7 @@ def _height(lens: PointMm, stand: Stand) -> list[Shape]:
 
 
 def _back(lens: PointMm, middle: float, stand: Stand) -> list[Shape]:
-    """How far the lens hangs from above the sheet's middle, and its lean; nothing if it hangs above it."""
+    """The distance of the lens from above the sheet's middle, and its lean; a line if it is above it."""
     if not stand.back_mm:
         return [Polyline((lens, (lens[0], TABLE_Y_MM)), QUIET, 0.15, 1.5)]
     y_mm = lens[1] - 9

@@ -1,4 +1,4 @@
-"""Lays out a game's stickers on pages: every face as often as a set needs it, with a cut line."""
+"""Lays out a game's stickers on pages: every face as often as a set needs it, with cut lines."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,29 +8,30 @@ from tachiai.hardware_docs.drawing.shapes import Circle, Drawing, Shape, Text
 from tachiai.hardware_docs.drawing.sheet import draw_ruler
 from tachiai.hardware_docs.errors import DoesNotFit
 from tachiai.rules.appearance import RIDER_WORDS
+from tachiai.rules.messages import Message, in_every_language
 from tachiai.rules.registry import declaration_of
-from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import PieceKind, PieceSet
 
 EDGE_MM = 9.0  # white border of a page
 GAP_MM = 2.0  # between neighbouring stickers
-BLEED_MM = 0.6  # the face's ground runs on so far beyond the cut line
+BLEED_MM = 0.6  # of the face's ground beyond the cut line
 HEADING_MM = 9.0  # height of a line of words
 CUT_MM = 0.1
 CUT_INK = "#8a877e"
 WORDS_INK = "#3a3832"
+NOTE = Message("Stickers: print at 100 %, cut along the thin circles.")
 
 
 @dataclass(frozen=True, slots=True)
 class _Sticker:
-    words: Words
+    words: Message
     diameter_mm: float
     count: int
-    shapes_at: PieceKind | None  # None: the printed ring of the set
+    shapes_at: PieceKind | None  #: None: the printed ring of the set
 
 
-def draw_stickers(pieces: PieceSet, title: Words, paper_mm: tuple[float, float]) -> tuple[Drawing, ...]:
-    """Returns the pages of a whole set of stickers. Raises ``DoesNotFit`` for a paper too narrow."""
+def draw_stickers(pieces: PieceSet, title: Message, paper_mm: tuple[float, float]) -> tuple[Drawing, ...]:
+    """The pages of a whole set of stickers. Raises ``DoesNotFit`` for a paper that is too narrow."""
     width_mm, height_mm = paper_mm
     pages: list[list[Shape]] = []
     y_mm = height_mm
@@ -62,24 +63,21 @@ def _stickers(pieces: PieceSet) -> Iterator[_Sticker]:
         if kind.count:
             yield _Sticker(words[kind.symbol], kind.diameter_mm, kind.count, kind)
     if pieces.rider and pieces.rider.hole_mm:
-        # A spare set of rings in paper, for those who have no O-rings yet.
+        # A set of rings in paper, for those who have no O-rings yet.
         yield _Sticker(RIDER_WORDS[pieces.rider.name], pieces.rider.diameter_mm, pieces.rider.count, None)
 
 
-def _page_start(title: Words, game: str) -> list[Shape]:
-    note = (
-        "Stickers: print at 100 %, cut along the thin circles. ステッカー：原寸で印刷し、細い円で切ります。"
-    )
+def _page_start(title: Message, game: str) -> list[Shape]:
     return [
-        Text((EDGE_MM, EDGE_MM + 6), f"{title.en}  {title.ja}", 5.5, WORDS_INK),
-        Text((EDGE_MM, EDGE_MM + 11.5), note, 2.7, CUT_INK),
+        Text((EDGE_MM, EDGE_MM + 6), "  ".join(in_every_language(title)), 5.5, WORDS_INK),
+        Text((EDGE_MM, EDGE_MM + 11.5), " ".join(in_every_language(NOTE)), 2.7, CUT_INK),
         *draw_ruler((EDGE_MM, EDGE_MM + 14.5)),
         Text((EDGE_MM + 110, EDGE_MM + 17), game, 2.7, CUT_INK),
     ]
 
 
 def _heading(sticker: _Sticker, y_mm: float) -> Text:
-    words = f"{sticker.words.en} · {sticker.words.ja} × {sticker.count}"
+    words = f"{' · '.join(in_every_language(sticker.words))} × {sticker.count}"
     return Text((EDGE_MM, y_mm + HEADING_MM - 3.2), words, 3.2, WORDS_INK)
 
 

@@ -19,7 +19,7 @@ _FONTS = f"'{FONT_NAME}', 'Noto Sans CJK JP', 'Hiragino Sans', 'Yu Gothic', sans
 
 
 def render_svg(drawing: Drawing) -> str:
-    """Returns ``drawing`` as the text of an SVG file. Text is text, in the project's font if it is there."""
+    """``drawing`` as the text of an SVG file. Text stays text, in the project's font if it is installed."""
     width_mm, height_mm = (_number(side) for side in drawing.size_mm)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width_mm}mm" height="{height_mm}mm" '
@@ -83,5 +83,5 @@ def _points(points: tuple[tuple[float, float], ...]) -> str:
 
 
 def _number(value: float) -> str:
-    """At most four decimals: a tenth of a micrometre, and the same text on every machine."""
+    """With at most four decimals (a tenth of a micrometre), the same text on every machine."""
     return f"{value:.4f}".rstrip("0").rstrip(".")

@@ -12,11 +12,11 @@ _MEASURING_PX = 200
 
 
 def text_width_mm(text: str, size_mm: float) -> float:
-    """Returns how wide ``text`` runs at an em of ``size_mm``."""
+    """The width of ``text`` at an em of ``size_mm``."""
     return float(font(_MEASURING_PX).getlength(text)) * size_mm / _MEASURING_PX
 
 
 @cache
 def font(size_px: float) -> ImageFont.FreeTypeFont:
-    """Returns the font with an em of ``size_px``, laid out by Pillow itself (no system library)."""
+    """The font with an em of ``size_px``; Pillow's own layout, independent of system libraries."""
     return ImageFont.truetype(str(FONT_PATH), size_px, layout_engine=ImageFont.Layout.BASIC)

@@ -1,53 +1,56 @@
-"""The card beside the sheet: QR codes for the table's own Wi-Fi and its page, and the same in letters."""
+"""The card beside the sheet: QR codes for the table's own Wi-Fi and its page, with their texts."""
 
 import segno
 
 from tachiai.hardware_docs.access_point import SET_UP_PAGE, AccessPoint
 from tachiai.hardware_docs.drawing.lines_of_text import lines_of
 from tachiai.hardware_docs.drawing.shapes import INK, Drawing, PointMm, Polygon, Shape, Text
-from tachiai.rules.words import Words
+from tachiai.rules.languages import languages
+from tachiai.rules.messages import Message, in_every_language
 
 EDGE_MM, CODE_MM, GAP_MM = 12.0, 52.0, 9.0
+LINE_MM = 5.0  # from line to line over a code
 QUIET = 4  # modules of white around a code (ISO/IEC 18004)
 TITLE_MM, WORDS_MM, SMALL_MM = 6.0, 3.6, 3.0
 MUTED = "#5b564b"
-TITLE = Words("To this table by phone", "スマートフォンでこの卓へ")
-JOIN = Words("1. Join the table's Wi-Fi", "1. 卓の Wi-Fi に接続")
-OPEN = Words("2. Open its page there", "2. ページを開く")
-AT_HOME = Words("Or in the table's network", "卓と同じネットワークでは")
-NOTE = Words(
-    "The table opens this Wi-Fi where it knows no other. The page asks for yours: choose it, type its "
-    "password, and the table joins it. If it is gone one day, the table's own is back. Whoever has this card "
-    "can do that: keep it with the table.",
-    "接続できる Wi-Fi がないとき、卓は自分の Wi-Fi を出します。開いたページで普段の Wi-Fi を選び、"
-    "パスワードを入力すると、卓がそこに接続します。その Wi-Fi がなくなれば、卓の Wi-Fi に戻ります。"
-    "このカードがあれば誰でも設定できるので、卓と一緒に保管してください。",
+TITLE = Message("To this table by phone")
+JOIN = Message("1. Join the table's Wi-Fi")
+OPEN = Message("2. Open its page there")
+AT_HOME = Message("Or in the table's network")
+NOTE = Message(
+    "The table opens this Wi-Fi where it knows no other. The page asks for "
+    "yours: choose it, type its password, and the table joins it. If it is gone "
+    "one day, the table's own is back. Whoever has this card can do that: keep "
+    "it with the table."
 )
 
 
 def draw_wifi_card(
     point: AccessPoint, page: str = "", paper_mm: tuple[float, float] = (210.0, 148.0)
 ) -> Drawing:
-    """Returns the card at the top of a page; ``page``: the table's address in its network, if it has one."""
+    """The card at the top of a page; ``page``: the table's address in its usual network, "" for none."""
     codes = [
         (JOIN, point.qr_text, (point.name, point.password)),
         (OPEN, SET_UP_PAGE, (SET_UP_PAGE,)),
         *([(AT_HOME, page, (page,))] if page else []),
     ]
-    shapes: list[Shape] = [Text((EDGE_MM, EDGE_MM + 5), f"{TITLE.en}   {TITLE.ja}", TITLE_MM)]
+    shapes: list[Shape] = [Text((EDGE_MM, EDGE_MM + 5), "   ".join(in_every_language(TITLE)), TITLE_MM)]
+    top_mm = EDGE_MM + 11 + LINE_MM * len(languages())  # of the codes, below their captions
     for number, (words, text, letters) in enumerate(codes):
-        left_mm, top_mm = EDGE_MM + number * (CODE_MM + GAP_MM), EDGE_MM + 14.0
+        left_mm = EDGE_MM + number * (CODE_MM + GAP_MM)
         shapes += [
-            Text((left_mm, top_mm), words.en, WORDS_MM),
-            Text((left_mm, top_mm + 5), words.ja, WORDS_MM),
-            _code(text, (left_mm, top_mm + 7)),
             *(
-                Text((left_mm, top_mm + 11 + CODE_MM + 5.5 * at), letter, WORDS_MM)
+                Text((left_mm, EDGE_MM + 14 + LINE_MM * at), line, WORDS_MM)
+                for at, line in enumerate(in_every_language(words))
+            ),
+            _code(text, (left_mm, top_mm)),
+            *(
+                Text((left_mm, top_mm + 4 + CODE_MM + 5.5 * at), letter, WORDS_MM)
                 for at, letter in enumerate(letters)
             ),
         ]
-    y_mm = EDGE_MM + 14.0 + CODE_MM + 26.0
-    for text in (NOTE.en, NOTE.ja):
+    y_mm = top_mm + CODE_MM + 19.0
+    for text in in_every_language(NOTE):
         for line in lines_of(text, SMALL_MM, paper_mm[0] - 2 * EDGE_MM):
             shapes.append(Text((EDGE_MM, y_mm), line, SMALL_MM, MUTED))
             y_mm += 1.5 * SMALL_MM
@@ -55,7 +58,7 @@ def draw_wifi_card(
 
 
 def _code(text: str, at_mm: PointMm) -> Polygon:
-    """The dark modules of a QR code, within its quiet zone."""
+    """The dark modules of a QR code, inside its quiet zone."""
     rows = [list(row) for row in segno.make_qr(text, error="m").matrix_iter(border=QUIET)]
     step_mm = CODE_MM / len(rows)
     squares = tuple(

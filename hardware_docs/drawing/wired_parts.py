@@ -1,5 +1,5 @@
-"""Draws the parts of a wiring picture, each with its terminals by name: the Pi's header, boxes, the chip with
-its pin numbers, and what lies in a wire.
+"""Draws the parts of a wiring picture with their terminals: the Pi's header, boxes, the chip with its pin
+numbers, and components in a wire.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from tachiai.hardware_docs.drawing.shapes import (
     Text,
     centred_text,
 )
-from tachiai.hardware_docs.wiring import PIN_NAMES, Look
+from tachiai.hardware_docs.wiring import PIN_NAMES, PartLook
 
 EM_MM, SMALL_EM_MM = 3.2, 2.6
 FILL, EDGE, QUIET = "#f4f1ea", "#8a877e", "#77736a"
@@ -32,7 +32,7 @@ RESISTOR_BANDS = ("#e07b00", "#e07b00", "#7a4a1f", "#c9a227")  # 330 Ω, 5 %
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """Where a wire ends at a part, and where it goes on behind it."""
+    """The two ends of a terminal: a wire arrives at one and goes on at the other; they may be the same."""
 
     at_mm: PointMm
     behind_mm: PointMm
@@ -40,15 +40,15 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPart:
-    """A part's shapes, and its terminals by name; a part in a wire has one without a name."""
+    """The drawing of a part."""
 
     shapes: tuple[Shape, ...]
-    terminals: Mapping[str, Terminal]
+    terminals: Mapping[str, Terminal]  #: by name; a component in a wire has one, called ""
 
 
 def draw_header(at_mm: PointMm, used: Mapping[int, str]) -> DrawnPart:
-    """Returns the Pi's 40 pins as they are seen from above, pin 1 at ``at_mm``. ``used`` has the colours of
-    the wires by pin; the terminals are the pins' numbers.
+    """The Pi's 40 pins seen from above, pin 1 at ``at_mm``. ``used``: pin → colour of its wire. The terminals
+    are named by the pins' numbers.
     """
     x_mm, y_mm = at_mm
     shapes: list[Shape] = [Rect(x_mm - 3, y_mm - 3, PIN_GAP_MM + 6, 19 * PIN_PITCH_MM + 6, PLASTIC)]
@@ -68,11 +68,12 @@ def draw_header(at_mm: PointMm, used: Mapping[int, str]) -> DrawnPart:
     return DrawnPart(tuple(shapes), terminals)
 
 
-def draw_box(at_mm: PointMm, look: Look, name: str) -> DrawnPart:
-    """Returns a box with terminals at its sides."""
+def draw_box(at_mm: PointMm, look: PartLook, name: str) -> DrawnPart:
+    """A box with terminals at its sides."""
     (x_mm, y_mm), (width_mm, height_mm) = at_mm, look.size_mm
     shapes: list[Shape] = [Rect(x_mm, y_mm, width_mm, height_mm, FILL, EDGE, 0.3)]
-    shapes += _INSIDE.get(look.kind, _nothing)(at_mm)
+    if look.kind in _INSIDE:
+        shapes += _INSIDE[look.kind](at_mm)
     name_x_mm = x_mm + (width_mm / 2 if look.left else 3)
     anchored = Text((name_x_mm, y_mm + 5), name, EM_MM, INK, "middle" if look.left else "start")
     shapes.append(anchored)
@@ -96,10 +97,8 @@ def draw_box(at_mm: PointMm, look: Look, name: str) -> DrawnPart:
     return DrawnPart(tuple(shapes), terminals)
 
 
-def draw_chip(at_mm: PointMm, look: Look, name: str) -> DrawnPart:
-    """Returns a chip in its housing as it lies: pin 1 at the upper right, beside the notch, and on round it
-    against the clock.
-    """
+def draw_chip(at_mm: PointMm, look: PartLook, name: str) -> DrawnPart:
+    """A chip (DIP) with its notch to the right: pin 1 at the upper right, the others counter-clockwise."""
     (x_mm, y_mm), (width_mm, height_mm) = at_mm, look.size_mm
     middle_mm = (x_mm + width_mm / 2, y_mm + height_mm / 2)
     shapes: list[Shape] = []
@@ -124,9 +123,9 @@ def draw_chip(at_mm: PointMm, look: Look, name: str) -> DrawnPart:
     return DrawnPart((body, notch, *shapes, title), terminals)
 
 
-def draw_in_wire(at_mm: PointMm, look: Look, name: str) -> DrawnPart:
-    """Returns a part that lies in a wire, its middle at ``at_mm``; its terminal goes from the left end to the
-    right one, of an upright one from the lower end to the upper one.
+def draw_in_wire(at_mm: PointMm, look: PartLook, name: str) -> DrawnPart:
+    """A component in a wire, its middle at ``at_mm``. Its terminal goes from the left end to the right one;
+    of an upright one, from the lower end to the upper one.
     """
     x_mm, y_mm = at_mm
     reach_mm = LAMP_REACH_MM if look.kind == "lamp" else REACH_MM
@@ -146,10 +145,6 @@ def _pin(pin: int, at_mm: PointMm) -> list[Shape]:
     x_mm, y_mm = at_mm
     pad = Rect(x_mm - 2, y_mm - 2, 4, 4, METAL) if pin == 1 else Circle(at_mm, 2.0, METAL)
     return [pad, centred_text(at_mm, str(pin), 2.3)]
-
-
-def _nothing(at_mm: PointMm) -> list[Shape]:
-    return []
 
 
 def _leds(at_mm: PointMm) -> list[Shape]:
@@ -198,7 +193,7 @@ def _fuse(at_mm: PointMm) -> list[Shape]:
 
 
 def _capacitor(at_mm: PointMm) -> list[Shape]:
-    """An electrolytic one, its plus below, its minus stripe above."""
+    """An electrolytic capacitor, its plus below, its minus stripe above."""
     x_mm, y_mm = at_mm
     return [
         Polyline(((x_mm, y_mm - REACH_MM), (x_mm, y_mm + REACH_MM)), EDGE, 0.6),
@@ -210,7 +205,7 @@ def _capacitor(at_mm: PointMm) -> list[Shape]:
 
 
 def _ceramic(at_mm: PointMm) -> list[Shape]:
-    """One without a plus: two plates."""
+    """A ceramic capacitor: two plates."""
     x_mm, y_mm = at_mm
     return [
         Polyline(((x_mm, y_mm - REACH_MM), (x_mm, y_mm - 0.7)), EDGE, 0.6),

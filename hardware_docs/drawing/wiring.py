@@ -1,6 +1,4 @@
-"""Draws the wiring as it lies on the table: parts with their terminals, and wires in the colours of the
-trade, from ``wiring.toml``.
-"""
+"""Draws the wiring from ``wiring.toml``: parts with their terminals, and wires in their usual colours."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -29,27 +27,31 @@ from tachiai.hardware_docs.drawing.wired_parts import (
 )
 from tachiai.hardware_docs.errors import BadWiring
 from tachiai.hardware_docs.wiring import HEADER_PINS, Lane, Picture, Wire, WiringPlan, pin_of
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, filled
+from tachiai.rules.quoting import quoted_value
 
 WIRE_MM = 0.9
 LEGEND_GAP_MM, LEGEND_LINE_MM, LEGEND_ROW_MM = 5.0, 8.0, 6.0
 EDGE_MM = 8.0
 GROUND = "#1c1c1e"
-ONE_PIN = Words(
-    "from {pin} alone, never from {others} as well", "{pin} からだけ（{others} とは同時につながない）"
-)
+ONE_PIN = Message("from {pin} alone, never from {others} as well")
 
-NAMES = {
-    "en": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LED panel",
-           "supply": "5 V supply", "fuse": "fuse", "capacitor": "1000 µF", "bypass": "100 nF",
-           "button": "button", "display": "display", "i2c_shifter": "I2C shifter", "buzzer": "100 Ω, buzzer",
-           "lamp": "330 Ω, LED", "ground": "ground"},
-    "ja": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LEDパネル", "supply": "5 V電源",
-           "fuse": "ヒューズ", "capacitor": "1000 µF", "bypass": "100 nF", "button": "ボタン",
-           "display": "表示器", "i2c_shifter": "I2C変換", "buzzer": "100 Ω、ブザー", "lamp": "330 Ω、LED",
-           "ground": "グラウンド"},
-}  # fmt: skip
+NAMES: Mapping[str, Message] = {
+    "pi": Message("Pi"),
+    "shifter": Message("74AHCT125"),
+    "resistor": Message("330 Ω"),
+    "panel": Message("LED panel"),
+    "supply": Message("5 V supply"),
+    "fuse": Message("fuse"),
+    "capacitor": Message("1000 µF"),
+    "bypass": Message("100 nF"),
+    "button": Message("button"),
+    "display": Message("display"),
+    "i2c_shifter": Message("I2C shifter"),
+    "buzzer": Message("100 Ω, buzzer"),
+    "lamp": Message("330 Ω, LED"),
+    "ground": Message("ground"),
+}
 
 # The panel's picture: the parts of the left pins on the left, those of the right pins on the right.
 LEFT_PARTS_MM, RIGHT_PARTS_MM = 30.0, 158.0
@@ -62,20 +64,20 @@ GROUND_ROUTES: Mapping[int, tuple[str | Lane, ...]] = {
 
 
 def draw_led_wires(wiring: WiringPlan, way: str, language: str) -> Drawing:
-    """Returns the wires between the Pi, the supply and the LEDs, for one ``way`` of sending the data."""
+    """The wires between the Pi, the supply and the LEDs, for one ``way`` of sending the data."""
     laid = wiring.data_wire(way)
     others = [_pi_pin(wiring.data_wire(other)) for other in wiring.led_ways if other != way]
-    note = ONE_PIN.in_language(language).format(pin=_pi_pin(laid), others=", ".join(others))
+    note = filled(ONE_PIN, pin=_pi_pin(laid), others=", ".join(others)).in_language(language)
     return _drawn(wiring, "leds", wiring.led_wires(way), language, {laid.colour: note})
 
 
 def draw_display_wires(wiring: WiringPlan, language: str) -> Drawing:
-    """Returns the wires between the Pi and the clock display."""
+    """The wires between the Pi and the clock display."""
     return _drawn(wiring, "display", wiring.display_wires, language)
 
 
 def draw_panel_wires(wiring: WiringPlan, language: str) -> Drawing:
-    """Returns the wires of buttons, buzzer and lamps: each lies between its GPIO and ground."""
+    """The wires of buttons, buzzer and lamps, each between its GPIO and ground."""
     picture = wiring.pictures["panel"]
     wires: list[Wire] = []
     parts: dict[str, DrawnPart] = {}
@@ -92,31 +94,31 @@ def draw_panel_wires(wiring: WiringPlan, language: str) -> Drawing:
         )
         lowest_mm = parts["pi"].terminals[str(uses[-1].header_pin)].at_mm[1]
         for place, use in enumerate(uses):
-            # From the lowest upwards; the wires lie side by side and none crosses another.
+            # From the lowest upwards, so that no wire crosses another.
             y_mm = lowest_mm - PART_STEP_MM * (len(uses) - 1 - place)
             lane_mm = LANE_STEP_MM * place
             lane_mm = 71.0 - lane_mm if odd else 119.0 + lane_mm
             middle_mm = (x_mm, y_mm)
             parts[use.key] = draw_in_wire(middle_mm, wiring.looks[use.part], use.words.in_language(language))
-            value = NAMES[language][use.part]
+            value = NAMES[use.part].in_language(language)
             below_mm = (x_mm, y_mm + 6.4)
             captions.append(centred_text(below_mm, value, SMALL_EM_MM * 0.9, QUIET))
             wires.append(Wire(use.words, use.colour, (f"pi GPIO{use.gpio}", Lane("x", lane_mm), use.key)))
             path = (use.key, Lane("x", ground_mm), *GROUND_ROUTES[ground])
-            wires.append(Wire(Words("ground", "グラウンド"), GROUND, path))
+            wires.append(Wire(Message("ground"), GROUND, path))
     return Drawing(picture.size_mm, (*_laid(wires, parts), *captions))
 
 
 def terminal_words(stop: str, language: str) -> tuple[str, str]:
-    """Returns a part's name and its terminal, with the header's pin for a GPIO."""
+    """The name of a part and of its terminal, with the header's pin for a GPIO."""
     part, _, terminal = stop.partition(" ")
     if part == "pi" and terminal.startswith("GPIO"):
         terminal += f" (pin {HEADER_PINS[int(terminal.removeprefix('GPIO'))]})"
-    return NAMES[language][part], terminal
+    return NAMES[part].in_language(language), terminal
 
 
 def _pi_pin(wire: Wire) -> str:
-    """The GPIO at which a wire begins."""
+    """The name of the GPIO at which a wire begins."""
     return wire.stops[0].removeprefix("pi ")
 
 
@@ -127,7 +129,7 @@ def _drawn(
     language: str,
     notes: Mapping[str, str] = MappingProxyType({}),
 ) -> Drawing:
-    """``notes``: what is said of a colour after its wires."""
+    """A picture by its ``name`` with its legend. ``notes``: colour → a sentence after its wires."""
     picture = wiring.pictures[name]
     parts = {
         part: _part(wiring, picture, part, wires, language)
@@ -151,14 +153,14 @@ def _part(wiring: WiringPlan, picture: Picture, part: str, wires: Sequence[Wire]
     if kind == "pi":
         stops = [(stop, wire.colour) for wire in wires for stop in wire.stops if stop.startswith("pi ")]
         return draw_header(at_mm, {pin_of(stop): colour for stop, colour in stops})
-    look, name = wiring.looks[kind], f"{NAMES[language][kind]} {number}".strip()
+    look, name = wiring.looks[kind], f"{NAMES[kind].in_language(language)} {number}".strip()
     if look.kind == "chip":
         return draw_chip(at_mm, look, name)
     return draw_box(at_mm, look, name) if look.right else draw_in_wire(at_mm, look, name)
 
 
 def _laid(wires: Sequence[Wire], parts: Mapping[str, DrawnPart]) -> Iterator[Shape]:
-    """The wires, dots where they are joined, and the parts over them."""
+    """The wires with dots where they are joined, and the parts on top."""
     legs = [(leg, wire.colour) for wire in wires for leg in _legs(wire, parts)]
     for leg, colour in legs:
         yield Polyline(leg, colour, WIRE_MM)
@@ -171,7 +173,7 @@ def _laid(wires: Sequence[Wire], parts: Mapping[str, DrawnPart]) -> Iterator[Sha
 
 
 def _legs(wire: Wire, parts: Mapping[str, DrawnPart]) -> Iterator[tuple[PointMm, ...]]:
-    """The lines of a wire from stop to stop, along the axes."""
+    """The lines of a wire from terminal to terminal, along the axes."""
     points: list[PointMm] = []
     axis = ""
     for index, step in enumerate(wire.path):
@@ -187,7 +189,7 @@ def _legs(wire: Wire, parts: Mapping[str, DrawnPart]) -> Iterator[tuple[PointMm,
         here = points[-1]
         end, behind = sorted((ends.at_mm, ends.behind_mm), key=lambda point: _distance(point, here))
         if not axis and here[0] != end[0] and here[1] != end[1]:
-            raise BadWiring(f"{wire.words.en}: expected a lane before {step}")
+            raise BadWiring(f"{wire.words}: expected a lane before {step}")
         corner = (here[0], end[1]) if axis == "x" else (end[0], here[1])
         yield tuple(dict.fromkeys((*points, corner, end)))
         points, axis = [behind], ""
@@ -200,12 +202,12 @@ def _terminal(stop: str, parts: Mapping[str, DrawnPart]) -> Terminal:
     if stop.startswith("pi "):
         part, terminal = "pi", str(pin_of(stop))
     if part not in parts or terminal not in parts[part].terminals:
-        raise BadWiring(f"expected a terminal that is drawn, got {shown(stop)}")
+        raise BadWiring(f"expected a terminal that is drawn, got {quoted_value(stop)}")
     return parts[part].terminals[terminal]
 
 
 def _towards(ends: Terminal, step: str | Lane) -> PointMm:
-    """The end of a first stop from which a wire goes its way."""
+    """The end of the first terminal from which a wire starts."""
     if isinstance(step, str):
         return ends.behind_mm
     axis = 0 if step.axis == "x" else 1
@@ -217,7 +219,7 @@ def _distance(one: PointMm, other: PointMm) -> float:
 
 
 def _joints(legs: Sequence[tuple[tuple[PointMm, ...], str]]) -> Iterator[tuple[PointMm, str]]:
-    """Where lines of one colour go off in three directions or more."""
+    """Points from which lines of one colour go in three or more directions."""
     segments = [(start, end, colour) for leg, colour in legs for start, end in pairwise(leg)]
     for point, colour in dict.fromkeys((point, colour) for leg, colour in legs for point in leg):
         ways = {
@@ -239,8 +241,8 @@ def _direction(point: PointMm, to: PointMm) -> tuple[int, int]:
 
 
 def _legend(names: Mapping[str, Sequence[str]], size_mm: tuple[float, float]) -> Iterator[Shape]:
-    """Each colour once, with the names of its wires, which are all joined; in rows at the lower edge. A
-    colour with several names has rows of its own.
+    """Each colour once, with the names of its wires (all joined), in rows at the lower edge. A colour with
+    several names has rows of its own.
     """
     placed: list[tuple[float, int, str, str]] = []
     x_mm, row, is_open = EDGE_MM, 0, True
@@ -249,9 +251,9 @@ def _legend(names: Mapping[str, Sequence[str]], size_mm: tuple[float, float]) ->
             x_mm, row = EDGE_MM, row + 1
         is_open = len(wires) == 1
         for place, words in enumerate(wires):
-            told = f"· {words}" if place else words
+            shown = f"· {words}" if place else words
             line_mm = 0.0 if place else LEGEND_LINE_MM + 2
-            width_mm = line_mm + text_width_mm(told, SMALL_EM_MM)
+            width_mm = line_mm + text_width_mm(shown, SMALL_EM_MM)
             if x_mm + width_mm > size_mm[0] - EDGE_MM:
                 x_mm, row = EDGE_MM + (LEGEND_LINE_MM + 2 if place else 0), row + 1
             placed.append((x_mm, row, words, "" if place else colour))

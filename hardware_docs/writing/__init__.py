@@ -1,1 +1,1 @@
-"""The pages of the build guide that are written by the program."""
+"""The computed pages of the build guide."""

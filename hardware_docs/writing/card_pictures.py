@@ -6,7 +6,7 @@ from tachiai.hardware_docs.drawing.first_log_in import (
     draw_first_log_in,
 )
 from tachiai.hardware_docs.drawing.svg import render_svg
-from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.languages import languages
 
 PICTURES = {
     "card_choices": draw_card_choices,
@@ -16,9 +16,9 @@ PICTURES = {
 
 
 def card_files() -> dict[str, str]:
-    """Returns the pictures in each language: name → text."""
+    """File name → SVG, in each language."""
     return {
         f"{name}.{language}.svg": render_svg(draw(language))
         for name, draw in PICTURES.items()
-        for language in LANGUAGES
+        for language in languages()
     }

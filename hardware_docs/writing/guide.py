@@ -12,7 +12,7 @@ GUIDE_PATH = Path(__file__).parent.parent / "build_guide"
 
 
 def guide_files() -> dict[str, str]:
-    """Returns the computed files: name → text."""
+    """File name → text of all computed files."""
     return {**stand_files(), **parts_files(), **wiring_files(), **card_files()}
 
 

@@ -1,4 +1,4 @@
-"""The positions that were looked at last, with what may come of them."""
+"""A cache of the legal plies of the positions that were searched last."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -8,13 +8,13 @@ from tachiai.rules.belief.moves import Prospects
 from tachiai.rules.belief.successors import Successors
 from tachiai.rules.line import AnyGame, AnyLine
 
-# Positions: in games of all kinds none was asked for again after 20 others; each may hold 1,000 moves.
+# Positions. In games of all kinds none was needed again after 20 others; each may hold 1,000 moves.
 KEPT = 24
 KEPT_LINES = 4
 
 
 class Atlas:
-    """The prospects of the positions that were looked at last. A memory of pure results, nothing else."""
+    """Cache of ``Prospects`` by state, the ``KEPT`` most recently used ones."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -22,7 +22,7 @@ class Atlas:
         self._lines: tuple[Successors, ...] = ()
 
     def at(self, line: AnyLine) -> Successors:
-        """Returns what may come of the position at the end of ``line``."""
+        """The successors of the position at the end of ``line``."""
         found = next((known for known in self._lines if known.line is line), None)
         if found is None:
             found = Successors(line, self[line.state])
@@ -31,12 +31,12 @@ class Atlas:
 
     @property
     def most_arrivals(self) -> int:
-        """On how many cells a ply puts pieces at most, judged by the start."""
+        """The largest number of cells on which one ply puts pieces, estimated at the start position."""
         return self._by_the_start[0]
 
     @property
     def has_drops(self) -> bool:
-        """Whether a legal move puts a piece down that stood nowhere before, judged by the start."""
+        """Whether legal moves bring pieces onto the board (drops), estimated at the start position."""
         return self._by_the_start[1]
 
     @cached_property

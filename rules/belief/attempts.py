@@ -1,4 +1,4 @@
-"""What the table amounts to where no legal move is on it: an illegal move with its clause, or nothing."""
+"""What a table without a legal move on it means: an illegal move with its clause, or nothing known."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ from tachiai.rules.sight import Change, Refused, Unexplained
 def attempted(
     position: Successors, reading: Reading, layout: Layout | None = None
 ) -> Refused[Any] | Unexplained:
-    """Returns what the table amounts to if it is meant as it is while no legal move is on it: the likeliest
-    attempt, if it is illegal. If it is legal, the table shows more than that move, and no clause forbids what
-    is too much: then nothing explains it. ``layout``: how the table showed the position.
+    """The verdict on a table that is meant as it stands and shows no legal move: the likeliest attempt, if it
+    is illegal. If that attempt is legal, the table shows more than the move and no clause forbids the rest:
+    then nothing explains it. ``layout``: how the table showed the position; None: as the position says.
     """
     layout = layout or position.layout
     if not all(reading.seen(cell) is not None for cell in reading.misfits(layout)):
@@ -32,7 +32,7 @@ def attempted(
 
 
 def unexplained(position: Successors, reading: Reading, layout: Layout | None = None) -> Unexplained:
-    """Returns what has to be put back where nothing that is known explains the table."""
+    """The verdict where nothing explains the table, with what has to be put back."""
     layout = layout or position.layout
     wrong = tuple(sorted(reading.misfits(layout)))
     undone = [Change(cell, reading.seen(cell), layout[cell]) for cell in wrong]
@@ -40,8 +40,8 @@ def unexplained(position: Successors, reading: Reading, layout: Layout | None = 
 
 
 def _out_of_turn(position: Successors, reading: Reading, layout: Layout) -> Refused[Any] | None:
-    """A whole legal move of the player whose turn it is not, where no attempt tells whose move it is: such
-    as a drop.
+    """A whole legal move of the player whose turn it is not, for moves whose text does not tell whose they
+    are, such as a drop.
     """
     turned = position.out_of_turn if position.line.outcome is None else None
     if turned is None:
@@ -67,9 +67,7 @@ def _out_of_turn(position: Successors, reading: Reading, layout: Layout) -> Refu
 
 
 def fitting(position: Successors, reading: Reading) -> list[Ply]:
-    """Returns the legal plies that nothing seen speaks against and that explain all that differs, the
-    likeliest first.
-    """
+    """Legal plies that explain every differing cell and that no seen cell excludes, likeliest first."""
     if position.line.outcome is not None:
         return []
     wrong = reading.misfits(position.layout)
@@ -79,8 +77,8 @@ def fitting(position: Successors, reading: Reading) -> list[Ply]:
         if wrong <= ply.changed.keys()
         and not any(reading.excludes(cell, symbol) for cell, symbol in ply.changed.items())
     )
-    return sorted(position.prospects.recorded(found), key=lambda ply: _speaks_against(reading, ply))
 
+    def against(ply: Ply) -> float:
+        return sum(reading.against(cell, symbol) for cell, symbol in ply.changed.items())
 
-def _speaks_against(reading: Reading, ply: Ply) -> float:
-    return sum(reading.against(cell, symbol) for cell, symbol in ply.changed.items())
+    return sorted(position.prospects.recorded(found), key=against)

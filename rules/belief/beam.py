@@ -1,8 +1,8 @@
 """The beam: the likeliest lines of play that explain everything seen so far.
 
-A hidden Markov model whose states are lines of play and what disturbs the table, decoded by a beam search
+A hidden Markov model whose states are a line of play and a disturbance of the table, decoded by a beam search
 (Lowerre, 1976, for the Harpy speech recogniser) over Viterbi's recursion (1967). What all likely lines share
-is settled: a smoother whose lag the evidence sets.
+is settled: fixed-lag smoothing with a lag that the evidence sets.
 """
 
 from collections.abc import Iterator
@@ -19,37 +19,32 @@ from tachiai.rules.belief.model import COSTS, Costs, Kind
 from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, extended, first_reading
 from tachiai.rules.line import AnyLine
 
-COVERED = 0.8  # of the cells
-COVERED_S = 3.0
+COVERED = 0.8  # share of the cells that is hidden when the board counts as covered
+COVERED_S = 3.0  # a board that was covered for so long is remembered in ``Beam.covers``
 
 
 @dataclass(frozen=True, eq=False)
 class Beam:
-    """``roots`` explain all readings before the present one, or what was seen of it first; ``leaves`` explain
-    all of it, likeliest first.
+    """The hypotheses about all readings so far. Immutable: ``observe`` returns the next beam."""
 
-    ``sure``: the line that is settled: all hypotheses within ``costs.sure`` nats of the likeliest share
-    it. It grows with the game; it gets shorter only if plies were surely taken back, and starts anew
-    after a gap that is sure. ``last``: what the last glimpse alone shows. ``covered_s``: since when nearly
-    all of the board has been hidden, None if it is not. ``covers``: from when until when it was, for long.
-    ``held``: the line is known from elsewhere and play stands still; what the table shows is explained from
-    it each time anew, and nothing is followed.
-    """
-
-    roots: tuple[Hypothesis, ...]
-    leaves: tuple[Hypothesis, ...]
-    reading: Reading | None
+    roots: tuple[Hypothesis, ...]  #: explain the readings before the present one, or the first sight of it
+    leaves: tuple[Hypothesis, ...]  #: explain the present reading too, likeliest first
+    reading: Reading | None  #: the present reading; None before the first glimpse
     costs: Costs
     atlas: Atlas
+    #: The settled line, shared by all hypotheses within ``costs.sure`` nats of the likeliest. It becomes
+    #: shorter only if plies were surely taken back, and starts again after a gap that is sure.
     sure: AnyLine
-    last: Reading | None = None
-    covered_s: float | None = None
-    covers: tuple[tuple[float, float], ...] = ()
+    last: Reading | None = None  #: what the last glimpse alone shows
+    covered_s: float | None = None  #: since when nearly all of the board is hidden; None if it is not
+    covers: tuple[tuple[float, float], ...] = ()  #: from, until: when it was hidden for long
+    #: The line is known from elsewhere and play stands still: each reading is explained from that line again,
+    #: and no play is followed.
     held: bool = False
 
     @property
     def seconds(self) -> float:
-        """How long the present reading has lasted, as far as that costs."""
+        """The duration of the present reading that counts for costs (``Reading.seconds``)."""
         return 0.0 if self.reading is None else self.reading.seconds
 
     @property
@@ -59,9 +54,7 @@ class Beam:
 
 
 def begin(line: AnyLine, costs: Costs = COSTS, atlas: Atlas | None = None) -> Beam:
-    """Returns the beam before anything was seen: the game stands at ``line``. ``atlas``: what is known of the
-    game's positions already.
-    """
+    """The beam before the first glimpse, for a game that stands at ``line``. ``atlas``: a cache to reuse."""
     atlas = atlas or Atlas(line.game)
     if atlas[line.state].is_told_what_moves_touch:
         costs = costs.for_many_moves()
@@ -70,15 +63,15 @@ def begin(line: AnyLine, costs: Costs = COSTS, atlas: Atlas | None = None) -> Be
 
 
 def standing(beam: Beam, line: AnyLine, *, held: bool = False, costs: Costs | None = None) -> Beam:
-    """Returns the beam after it became known that the game stands at ``line``, whatever was seen before. What
-    the table shows now is explained from there. ``held``: as in ``Beam``.
+    """The beam after it became known that the game stands at ``line``, whatever was seen before. The present
+    reading is explained from there. ``held``: as in ``Beam``.
     """
     fresh = replace(begin(line, costs or beam.costs, beam.atlas), last=beam.last, held=held)
     return fresh if beam.reading is None else _expanded(fresh, fresh.roots, beam.reading, ())
 
 
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:
-    """Returns the beam after one more glimpse. Pure."""
+    """The beam after one more glimpse. Pure."""
     new = first_reading(beam.atlas.game, glimpse, beam.last)
     beam = _watched(replace(beam, last=new), new)
     if beam.reading is None:
@@ -95,7 +88,7 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
 
 
 def _watched(beam: Beam, new: Reading) -> Beam:
-    """The beam, knowing how long nearly all of the board was hidden: no hand hides so much for so long."""
+    """Notes how long nearly all of the board was hidden: no hand hides so much for so long."""
     if len(new.unseen) > COVERED * len(new.rows):
         return beam if beam.covered_s is not None else replace(beam, covered_s=new.until_s)
     if beam.covered_s is None:
@@ -106,7 +99,7 @@ def _watched(beam: Beam, new: Reading) -> Beam:
 
 
 def _tells_something_new(beam: Beam, reading: Reading) -> bool:
-    """Whether the line has been lost, or something missing, for so long that other explanations are due."""
+    """Whether the table has been unexplained, or a piece missing, for so long that a new search is due."""
     before = beam.reading
     assert before is not None
     if beam.leaves[0].disturbance.kind is Kind.ODD:
@@ -130,7 +123,7 @@ def _contradict(leaf: Hypothesis, reading: Reading, fresh: list[int]) -> bool:
 
 
 def _promoted(beam: Beam, reading: Reading, fresh: list[int]) -> tuple[Hypothesis, ...]:
-    """The leaves that may be over already, for ``fresh`` cells of ``reading`` contradict them: their plies
+    """The leaves that the ``fresh`` cells of ``reading`` contradict and that may go on at once: their plies
     were made before these cells changed, below the hand that has just gone or the one that has come since.
     """
     assert beam.reading is not None
@@ -169,8 +162,8 @@ def _with(
 
 
 def likely_histories(beam: Beam) -> Iterator[tuple[Hypothesis, Rival]]:
-    """Yields all that may have happened and is less than ``costs.sure`` nats behind the likeliest, that one
-    first: each hypothesis with its own history and with those of its rivals.
+    """Yields every history less than ``costs.sure`` nats behind the likeliest, with its hypothesis: of each
+    hypothesis its own history, then those of its rivals.
     """
     best = beam.leaves[0].total(beam.seconds)
     for leaf in beam.leaves:

@@ -1,4 +1,4 @@
-"""What a referee who writes a log asks of a beam: what is still possible, and what he has decided."""
+"""What a referee who writes a log asks of a beam: what is still possible, and what has been decided."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -16,8 +16,8 @@ BY_THE_RULES = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.PART, Kind.DONE, Kind.BACK)  #
 
 
 def decided(beam: Beam, line: AnyLine) -> Beam:
-    """Returns the beam after somebody decided that ``line`` was played: hypotheses without it are dropped.
-    If none had it, all begins anew from there.
+    """The beam after somebody decided that ``line`` was played: hypotheses without it are dropped. If none
+    has it, the beam begins again at ``line``.
     """
     leaves = _with_line(beam.leaves, line)
     if not leaves or beam.reading is None:
@@ -36,8 +36,8 @@ def _with_line(hypotheses: tuple[Hypothesis, ...], line: AnyLine) -> tuple[Hypot
 
 
 def rebased(beam: Beam, gap: AnyLine, onto: AnyLine) -> Beam:
-    """Returns the beam after a gap was written down: what began with ``gap``, a line without a past, goes on
-    from ``onto``, the same position in the line of the log. All other hypotheses are dropped.
+    """The beam after a gap was written into the log: lines that begin with ``gap``, a line without a past,
+    now go on from ``onto``, the same position in the line of the log. All other hypotheses are dropped.
     """
     leaves, roots = (_all_rebased(each, gap, onto) for each in (beam.leaves, beam.roots))
     if not leaves or beam.reading is None:
@@ -88,7 +88,7 @@ def _trail_rebased(trail: Step | None, gap: AnyLine, onto: AnyLine) -> Step | No
 
 
 def made_at_s(beam: Beam, line: AnyLine) -> float | None:
-    """Returns when the last ply of ``line`` was made; None if the likeliest hypothesis is without it."""
+    """When the last ply of ``line`` was made, in seconds; None if the likeliest hypothesis lacks it."""
     for step in steps(beam.leaves[0].trail):
         if step.line.ply == line.ply and step.deed is Deed.PLY and step.move == line.move:
             return step.at_s
@@ -101,14 +101,14 @@ def is_possible(beam: Beam, line: AnyLine, within: float) -> bool:
 
 
 def has_transpositions(beam: Beam, line: AnyLine) -> bool:
-    """Whether other plies in another order may have led to the position of ``line``."""
+    """Whether a likely history reaches the position of ``line`` by another last ply."""
     nodes = (at_ply(each.line, line.ply) for _, each in likely_histories(beam))
     return any(node and node.state == line.state and node.move != line.move for node in nodes)
 
 
 def is_tried_at(beam: Beam, line: AnyLine, within: float, kinds: Collection[Kind] = (Kind.ATTEMPT,)) -> bool:
     """Whether one illegal move after ``line`` explains the table, less than ``within`` nats behind the
-    likeliest. ``kinds``: what counts as one.
+    likeliest. ``kinds``: the disturbances that count as an illegal move.
     """
     limit = beam.leaves[0].total(beam.seconds) + within
     return any(
@@ -118,8 +118,8 @@ def is_tried_at(beam: Beam, line: AnyLine, within: float, kinds: Collection[Kind
 
 
 def played_after_a_take_back(beam: Beam, within: float) -> bool:
-    """Whether plies were made after others were seen to be taken back, and the table shows all of it as it
-    should, by a hypothesis less than ``within`` nats behind the likeliest.
+    """Whether, in a hypothesis less than ``within`` nats behind the likeliest, plies were taken back, others
+    played, and the table shows the result without a disturbance.
     """
     limit = beam.leaves[0].total(beam.seconds) + within
     return any(
@@ -140,8 +140,8 @@ def _took_back_before_it_played(trail: Step | None) -> bool:
 
 
 def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = True) -> bool:
-    """Whether some other line than ``line``, less than ``within`` nats behind the likeliest, explains the
-    table by the rules alone; one that goes on from it, unless plies of it may be ``corrected``.
+    """Whether a line other than ``line``, less than ``within`` nats behind the likeliest, explains the table
+    by the rules alone. Only lines that continue ``line`` count, unless its plies may be ``corrected``.
     """
     known = [leaf for leaf in beam.leaves if common_line(leaf.line, line) is not None]  # not after a gap
     if beam.reading is None or not known:
@@ -162,8 +162,8 @@ def _is_of_absent(beam: Beam, leaf: Hypothesis) -> bool:
 
 
 def guesses_alike(beam: Beam, within: float) -> bool:
-    """Whether all that is less than ``within`` nats behind the likeliest guesses the same position, from one
-    look: of several guesses each rests on the one before it.
+    """Whether all histories less than ``within`` nats behind the likeliest end in the same position, and at
+    most one look at the table had plies guessed: of several guesses each rests on the one before it.
     """
     best = beam.leaves[0]
     looks_s = {step.at_s for step in late_plies(best.trail) if step.guessed}
@@ -172,9 +172,8 @@ def guesses_alike(beam: Beam, within: float) -> bool:
 
 
 def next_lines(beam: Beam, line: AnyLine, within: float) -> tuple[AnyLine, ...]:
-    """Returns ``line`` with one ply more, as those have it that explain the table by the rules and are less
-    than ``within`` nats behind the likeliest; play may have gone on since. The likeliest first; one for
-    each position.
+    """``line`` with one more ply, from each history that explains the table by the rules and is less than
+    ``within`` nats behind the likeliest; play may have gone on since. Likeliest first, one for each position.
     """
     if beam.reading is None:
         return ()

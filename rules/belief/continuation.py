@@ -1,4 +1,4 @@
-"""What a hypothesis becomes with the next reading, and what that costs: the table stays, or play goes on."""
+"""How a hypothesis continues with the next reading: the table stays as it was, or plies follow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,21 +24,20 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyLine
 
-CHANGE = 0.1  # nats: the disturbance is not what it was
-TWO_PLIES_S = 0.4  # quick players need so long for two plies
+CHANGE = 0.1  # nats, when the disturbance is not what it was
+TWO_PLIES_S = 0.4  # what quick players need for two plies
 THREE_PLIES_S = 1.0
 
 
 @dataclass
 class Continuation:
-    """How a hypothesis goes on, by one reading."""
+    """The successors of hypotheses under one reading."""
 
     atlas: Atlas
     reading: Reading
     costs: Costs
     search: Search
-
-    before: tuple[Hypothesis, ...] = ()  # what this reading was explained by when less of it was seen
+    before: tuple[Hypothesis, ...] = ()  #: hypotheses about this reading when less of it was seen
 
     def __post_init__(self) -> None:
         self._kinds = Kinds(self.atlas, self.reading)
@@ -47,13 +46,13 @@ class Continuation:
         self._came = {leaf.came: leaf.at_s for leaf in self.before}
 
     def since_s(self, came: tuple[Any, ...]) -> float:
-        """Returns when the reading first showed what a hypothesis is identified by."""
+        """When the present reading first led to a hypothesis with this ``came`` key, in seconds."""
         return self._came.get(came, self.reading.until_s)
 
     def stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
-        """Returns the hypothesis by which the position is as it was; the table may differ for the while.
+        """``root`` with the same position; the table may show a disturbance.
 
-        ``known``: the paths at once from the position, the empty one first.
+        ``known``: the paths from ``Search.at_once``, the empty one first.
         """
         reading, old, transition = self.reading, root.disturbance, self._transition
         came = (id(root), 0, ())
@@ -108,14 +107,15 @@ class Continuation:
         return self._kinds.of(root.line, root.layout, cells, played=False, done=done)
 
     def _may_still_show(self, root: Hypothesis, cell: Cell) -> bool:
-        """Whether what disturbed a cell was not seen, or is likelier there than what belongs there."""
+        """Whether ``cell`` may still show the old disturbance: it is hidden, or shows that symbol."""
         if self.reading.rows[cell] is None:
             return True
         return self.reading.shown((cell,))[cell] == root.disturbance.cells[cell]
 
     def played(self, root: Hypothesis, line: AnyLine, count: int, path: Path, cost: float) -> Hypothesis:
-        """Returns the hypothesis by which play goes on from ``line``, ``count`` plies back, with ``path``;
-        something may be in a hand.
+        """The hypothesis that ``count`` plies of ``root`` were taken back, to ``line``, and that the plies of
+        ``path`` followed; the table may show a disturbance besides. ``cost``: nats, without those of
+        ``path``.
         """
         reading, transition = self.reading, self._transition
         came = (id(root), count, tuple(ply.move for ply in path.plies))
@@ -179,7 +179,7 @@ class Continuation:
         )
 
     def _is_guessed(self, plies: int, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether ``plies`` that leave ``cells`` to be explained are guessed: nobody looked for so long."""
+        """Whether so many ``plies`` count as guessed: the table was unwatched for as long as they take."""
         unwatched_s = self.reading.unwatched_s
         if plies > 1:
             return unwatched_s >= TWO_PLIES_S

@@ -7,11 +7,7 @@ from itertools import islice
 from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.continuation import Continuation
 from tachiai.rules.belief.gaps import gaps
-from tachiai.rules.belief.hypotheses import (
-    Hypothesis,
-    merged,
-    pruned,
-)
+from tachiai.rules.belief.hypotheses import Hypothesis, merged, pruned
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.search import Search, changed
@@ -19,18 +15,17 @@ from tachiai.rules.belief.transitions import ILLEGAL
 from tachiai.rules.boards import Cell
 from tachiai.rules.line import AnyLine
 
-LEAST = 0.45  # nats: what it costs at least that the table differs
+LEAST = 0.45  # nats: the least cost of any disturbance
 
 
 @dataclass
 class Expansion:
-    """One reading, explained by every hypothesis about the one before it."""
+    """Expands every hypothesis about the reading before into hypotheses about ``reading``."""
 
     atlas: Atlas
     reading: Reading
     costs: Costs
-
-    before: tuple[Hypothesis, ...] = ()  # what this reading was explained by when less of it was seen
+    before: tuple[Hypothesis, ...] = ()  #: hypotheses about this reading when less of it was seen
 
     def __post_init__(self) -> None:
         self._search = Search(self.atlas, self.reading, self.costs, self.costs.opened)
@@ -39,10 +34,10 @@ class Expansion:
         self._best = float("inf")
 
     def of(self, roots: tuple[Hypothesis, ...]) -> tuple[Hypothesis, ...]:
-        """Returns the hypotheses after the reading, likeliest first, as many as the beam holds.
+        """The hypotheses after the reading, likeliest first, as many as the beam holds.
 
-        What is easy to see comes first, so that little is left to search for: a table as it was, one ply,
-        a take-back. What needs several plies is tried last, and only as far as it may be likelier.
+        Cheap explanations come first and bound the search: a table as it was, one ply, a take-back. Several
+        plies are tried last, and only as far as they may be likelier.
         """
         roots = tuple(sorted(roots, key=Hypothesis.total))
         likely = [
@@ -72,8 +67,6 @@ class Expansion:
         for leaf in leaves:
             self._add(leaf)
 
-    # Plies, take-backs and what the table shows besides.
-
     def _stays(self, root: Hypothesis) -> Hypothesis:
         """Adds the position as it was and what one ply explains; returns the former."""
         known = self._search.at_once(root.line.state, root.layout, over=root.line.outcome is not None)
@@ -95,7 +88,7 @@ class Expansion:
                 yield self._next.played(root, root.line, 0, path, cost)
 
     def _corrected(self, root: Hypothesis, stayed: Hypothesis) -> Iterator[Hypothesis]:
-        """Plies taken back, others perhaps played instead; or one ply, a piece of it put beside its cell."""
+        """Plies taken back, perhaps with others played instead; or one ply with a piece beside its cell."""
         cost, over = root.total(), root.line.outcome is not None
         start = self._search.at_once(root.line.state, root.layout, over=over)[0]
         if not over:
@@ -112,7 +105,7 @@ class Expansion:
             cost += self.costs.further_back
 
     def _besides(self, root: Hypothesis, stayed: Hypothesis) -> Iterator[Hypothesis]:
-        """One ply, while what has long been missing or stood where it should not still is."""
+        """One ply, while an old disturbance (a piece long missing or misplaced) is still there."""
         old = root.disturbance
         least_s = self.costs.named_s if old.kind in ILLEGAL else self.costs.gap_rest_s
         if old.kind not in (Kind.LIFTED, Kind.MISPLACED, *ILLEGAL) or old.rest_s < least_s:

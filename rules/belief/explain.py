@@ -1,14 +1,14 @@
-"""What the belief says of the table now: a verdict, read off the hypotheses.
+"""The verdict: what the belief says of the table now.
 
-The likeliest hypothesis tells what kind of verdict it is, those near it how open that is; the rules and the
-reading fill in what hands have to know: what is left to do, what is forbidden, what has to be put back.
-Everything is told from the line by which the table is judged, so a hypothesis that has it is one of these:
+The likeliest hypothesis sets the kind of verdict, those near it whether it is ambiguous; rules and reading
+add what hands have to know: what is left to do, what is forbidden, what has to be put back. A verdict is
+relative to the line by which the table is judged. The likeliest hypothesis is one of these:
 
-- at the line: the table shows it, or differs for a while, by the hypothesis's kind of disturbance;
-- beyond it: plies were made; a ply of which nobody saw what it put down is only something missing;
+- at that line: the table shows it, or a disturbance;
+- beyond it: plies were made; a ply of which nobody saw what it put down counts only as something missing;
 - before it: plies were taken back;
 - on another branch: the last ply is being corrected, which is no move until it is taken back; or the line was
-  lost. Both are told as what the table amounts to from the line: an illegal move, or nothing that is known.
+  lost. Both are judged from the line: an illegal move, or nothing known.
 """
 
 from collections.abc import Mapping
@@ -42,15 +42,13 @@ from tachiai.rules.sight import (
     Unexplained,
 )
 
-STOOD_S = 1.0
+STOOD_S = 1.0  # how long a single sight counts as having stood
 MOST_BACK = 20  # plies: with how many earlier positions a table is compared
 
 
 def infer(line: AnyLine, sight: Sight, atlas: Atlas | None = None) -> AnyVerdict:
-    """Returns what ``sight``, which has stood for a moment, means when the game stands at ``line``. Pure and
-    total.
-
-    ``atlas``: what is known of the game's positions already, for who asks about one game again and again.
+    """The verdict on ``sight``, taken to have stood for ``STOOD_S``, when the game stands at ``line``. Pure
+    and total. ``atlas``: a cache to reuse between calls about one game.
     """
     beam = begin(line, atlas=atlas)
     for at_s in (0.0, STOOD_S):
@@ -59,21 +57,21 @@ def infer(line: AnyLine, sight: Sight, atlas: Atlas | None = None) -> AnyVerdict
 
 
 def explain(beam: Beam, line: AnyLine) -> AnyVerdict:
-    """Returns what the table means to those who are at ``line``. Pure and total.
+    """The verdict for players whose game stands at ``line``. Pure and total.
 
-    An illegal move that no clause names is no explanation: then what is nearly as likely is told.
+    ``Unexplained`` gives way to a hypothesis without a disturbance that is within ``RIVAL`` nats.
     """
     best, limit = beam.leaves[0], beam.leaves[0].total(beam.seconds) + RIVAL
-    verdict = _told(beam, line, best)
+    verdict = _verdict_by(beam, line, best)
     if isinstance(verdict, Unexplained):
         for leaf in beam.leaves[1:]:
             if leaf.disturbance.kind is Kind.AS_IT_WAS and leaf.total(beam.seconds) < limit:
-                return _told(beam, line, leaf)
+                return _verdict_by(beam, line, leaf)
     return verdict
 
 
-def _told(beam: Beam, line: AnyLine, best: Hypothesis) -> AnyVerdict:
-    """What the table means by one hypothesis."""
+def _verdict_by(beam: Beam, line: AnyLine, best: Hypothesis) -> AnyVerdict:
+    """The verdict by one hypothesis."""
     reading = beam.reading
     if reading is None:
         return Unchanged()
@@ -89,7 +87,7 @@ def _told(beam: Beam, line: AnyLine, best: Hypothesis) -> AnyVerdict:
 
 
 def _standing(position: Successors, best: Hypothesis, reading: Reading) -> AnyVerdict:
-    """The likeliest hypothesis has the line as it is: the table shows it, or differs for the while."""
+    """The likeliest hypothesis is at the line: the table shows it, or a disturbance."""
     shown = reading.shown(reading.misfits(best.layout))
     if not shown:
         return Unchanged()
@@ -121,7 +119,7 @@ def _whole(position: Successors, shown: Mapping[Cell, Symbol]) -> AnyVerdict | N
 
 
 def _half_seen(position: Successors, reading: Reading) -> Ambiguous[Any] | None:
-    """Whole legal moves that nothing speaks against, some of whose cells nobody saw."""
+    """Whole legal moves that no seen cell excludes, some of whose cells nobody saw."""
     plies = fitting(position, reading)
     unseen = {cell for ply in plies for cell in ply.changed if reading.seen(cell) is None}
     if not unseen:
@@ -136,7 +134,7 @@ def _lifted(position: Successors, shown: Mapping[Cell, Symbol]) -> AnyVerdict:
 
 
 def _played(beam: Beam, position: Successors, best: Hypothesis, reading: Reading) -> AnyVerdict:
-    """The likeliest hypothesis has the line go on: one ply, or several at once."""
+    """The likeliest hypothesis is beyond the line: one ply, or several at once."""
     line, layout = position.line, position.layout
     shown = reading.shown(reading.misfits(layout))
     if not shown:
@@ -176,7 +174,7 @@ def _played(beam: Beam, position: Successors, best: Hypothesis, reading: Reading
 
 
 def _is_borne_out(position: Successors, first: AnyLine, best: Hypothesis) -> bool:
-    """Whether anything was seen of what a ply put down: it is there, or a later ply has changed the cell."""
+    """Whether something that a ply put down was seen there, or a later ply has changed the cell."""
     changed = changes(position.layout, position.game.layout(first.state))
     put_down = [cell for cell, symbol in changed.items() if symbol != EMPTY]
     missing = best.unproved | best.disturbance.cells.keys()
@@ -184,7 +182,7 @@ def _is_borne_out(position: Successors, first: AnyLine, best: Hypothesis) -> boo
 
 
 def _is_of_the_next(best: Hypothesis) -> bool:
-    """Whether what the table shows besides the plies may have been begun by the player to move after them."""
+    """Whether the disturbance may be a move begun by the player who is to move after the plies."""
     match best.disturbance.kind:
         case Kind.AS_IT_WAS:
             return True
@@ -211,7 +209,7 @@ def _is_only_missing(position: Successors, shown: Mapping[Cell, Symbol]) -> bool
 
 
 def _asked(position: Successors, states: list[object], moves: list[object], reading: Reading) -> AnyVerdict:
-    """The question which of ``moves`` was played, with the cells on which they differ."""
+    """Asks which of ``moves`` was played, with the cells on which they differ."""
     layouts = [position.game.layout(state) for state in states]
     changed = {cell for layout in layouts for cell in changes(position.layout, layout)}
     open_cells = {cell for cell in changed if len({layout[cell] for layout in layouts}) > 1}
@@ -230,7 +228,7 @@ def may_go_on(position: Successors, state: object, changed: Mapping[Cell, Symbol
 
 
 def _is_on_the_way_back(beam: Beam, line: AnyLine, shown: Mapping[Cell, Symbol]) -> bool:
-    """Whether two plies bring back nothing but what stood before: they may be half of a take-back."""
+    """Whether the changed cells show what they showed at an earlier position: perhaps half of a take-back."""
     node, plies = line.parent, 0
     while node is not None and plies < MOST_BACK:
         layout = beam.atlas[node.state].layout
@@ -241,7 +239,7 @@ def _is_on_the_way_back(beam: Beam, line: AnyLine, shown: Mapping[Cell, Symbol])
 
 
 def _taken_back(position: Successors, best: Hypothesis, plies: int, reading: Reading) -> AnyVerdict:
-    """The likeliest hypothesis stands before the line: with what is left to put back, or was not seen."""
+    """The likeliest hypothesis is before the line; to do are cells not put back yet, and unseen ones."""
     game = position.game
     undone = list(repairs(game, reading, best.layout))
     unseen = [
@@ -253,8 +251,8 @@ def _taken_back(position: Successors, best: Hypothesis, plies: int, reading: Rea
 
 
 def candidates(beam: Beam, line: AnyLine) -> tuple[Any, ...]:
-    """Returns the legal moves that nothing seen speaks against, likeliest first: what to ask about when the
-    player calls a move finished that could not be seen in full. Empty if nothing seen has changed.
+    """Legal moves that no seen cell excludes, likeliest first: the choices to offer when the player calls a
+    move finished that could not be seen in full. Empty if nothing seen has changed.
     """
     position = beam.atlas.at(line)
     if beam.reading is None or not beam.reading.misfits(position.layout):

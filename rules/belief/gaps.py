@@ -1,4 +1,4 @@
-"""Taking the table as it stands: the positions that a layout may be, after plies that nobody saw."""
+"""Gaps: play goes on from the table as it stands, after plies that nobody saw."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice, product
@@ -19,8 +19,8 @@ from tachiai.rules.errors import BadPosition
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.position_text import format_board
 
-TRIED = 12  # texts for each side to move
-TAKEN = 2  # positions for each side to move
+TRIED = 12  # position texts, for each side to move
+TAKEN = 2  # positions kept, for each side to move
 
 
 def gaps(
@@ -30,9 +30,10 @@ def gaps(
     costs: Costs,
     since_s: Callable[[tuple[Any, ...]], float],
 ) -> Iterator[Hypothesis]:
-    """Yields ``root`` going on from the table as it stands, if not even ``best`` explains that.
+    """Yields ``root`` continued from the table as it stands, if not even ``best`` explains the table and it
+    has been unexplained for long enough (``Costs.lost``, ``gap_lost_s``, ``gap_rest_s``).
 
-    ``since_s``: when the present reading first showed what a hypothesis is identified by.
+    ``since_s``: ``Continuation.since_s``.
     """
     if best.disturbance.kind is not Kind.ODD or len(reading.unseen) > 2:
         return
@@ -57,7 +58,7 @@ def gaps(
 
 
 def _paid(root: Hypothesis) -> float:
-    """What it has cost that nothing explained the table before: the gap explains that, too."""
+    """The cost paid so far for an unexplained table, which the gap now explains: it is given back."""
     old = root.disturbance
     if old.kind is not Kind.ODD:
         return 0.0
@@ -65,8 +66,8 @@ def _paid(root: Hypothesis) -> float:
 
 
 def positions(game: AnyGame, last: Any, seen: Layout) -> tuple[Any, ...]:
-    """Returns positions that show ``seen``, either side to move; what no camera sees is as in the position
-    ``last`` if the rules allow that, else as is usual.
+    """Positions that show ``seen``, with either side to move. Fields that no camera sees are as in the
+    position ``last`` if the rules allow that, else their usual value.
     """
     found: list[Any] = []
     for player in Player:
@@ -96,6 +97,6 @@ def _positions(game: AnyGame, last: Any, seen: Layout, player: Player) -> Iterat
 
 
 def estimated_plies(before: Layout, after: Layout) -> int:
-    """Returns about how many plies lie between two layouts: most change two or three cells."""
+    """The estimated number of plies between two layouts: most plies change two or three cells."""
     differing = sum(one != other for one, other in zip(before, after, strict=True))
     return max(1, round(differing / 2.5))

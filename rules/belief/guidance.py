@@ -1,4 +1,4 @@
-"""What hands have to do, cell by cell, in an order that comes naturally."""
+"""What hands have to do, cell by cell, in a natural order."""
 
 from collections.abc import Iterator
 
@@ -11,20 +11,20 @@ from tachiai.rules.sight import Change
 
 
 def repairs(game: AnyGame, reading: Reading, wanted: Layout) -> tuple[Change, ...]:
-    """Returns what leads from the table as seen to ``wanted``; unseen cells are taken to be right."""
+    """The changes from the table as seen to ``wanted``; unseen cells count as right."""
     wrong = sorted(reading.misfits(wanted))
     return by_hand(game, [Change(cell, reading.seen(cell), wanted[cell]) for cell in wrong])
 
 
 def to_finish(game: AnyGame, reading: Reading, route: Route) -> tuple[Change, ...]:
-    """Returns what is left of the move of ``route``, in its natural order. A cell that was not seen is
-    left to do if the move changes it.
+    """What is left of the move of ``route``, in its natural order. A cell that was not seen is left to do if
+    the move changes it.
     """
     return tuple(change for undone in left_by_stage(reading, route) for change in by_hand(game, undone))
 
 
 def left_by_stage(reading: Reading, route: Route) -> list[list[Change]]:
-    """Returns what is left of each stage of the move of ``route``, the first stage first."""
+    """What is left of the move of ``route``, for each unfinished stage in order."""
     stages: dict[int, list[Change]] = {}
     for cell, stage in route.settles.items():
         wanted, seen = route.ends_with(cell), reading.seen(cell)
@@ -34,7 +34,7 @@ def left_by_stage(reading: Reading, route: Route) -> list[list[Change]]:
 
 
 def is_made(game: AnyGame, reading: Reading, route: Route) -> bool:
-    """Whether each cell that the ply of ``route`` changes was seen to show its end and none of its stages."""
+    """Whether each cell that the ply changes clearly shows its final symbol and none of an earlier stage."""
     bare, before = game.bare, route.before
     return all(
         reading.is_clear(
@@ -47,9 +47,9 @@ def is_made(game: AnyGame, reading: Reading, route: Route) -> bool:
 
 
 def by_hand(game: AnyGame, undone: list[Change]) -> tuple[Change, ...]:
-    """Returns the changes in pairs, each thing taken followed by where the like of it has to go, and none put
-    where another has yet to leave. A piece that has lost what it carried goes first, and gets it back
-    afterwards.
+    """The changes in the order of hands: each thing is taken, then put where one like it has to go, and
+    nothing is put where another thing has yet to leave. A piece that has lost its rider moves first and gets
+    it back afterwards.
     """
     taking = [change for change in undone if takes(game, change)]
     putting = [change for change in undone if not takes(game, change)]
@@ -71,8 +71,8 @@ def by_hand(game: AnyGame, undone: list[Change]) -> tuple[Change, ...]:
 
 
 def _in_turn(moves: list[tuple[Change, ...]], putting: list[Change]) -> Iterator[Change]:
-    """Yields the changes of ``moves``, each once its cell is free. Where things have to change places, one is
-    taken off, and put where it has to go at the end: that is added to ``putting``.
+    """Yields the changes of ``moves``, each once its goal is free. Where things swap places, one is taken off
+    first; putting it back is appended to ``putting``.
     """
     waiting = list(moves)
     while waiting:
@@ -89,7 +89,7 @@ def _in_turn(moves: list[tuple[Change, ...]], putting: list[Change]) -> Iterator
 
 
 def _in_the_way(move: tuple[Change, ...], others: list[tuple[Change, ...]]) -> tuple[Change, ...] | None:
-    """What has to be done before ``move``: what leaves its goal, or what comes there for it to be put on."""
+    """The move to do before ``move``: one that clears its goal, or brings the carrier it is put on."""
     if len(move) < 2:
         return None
     goal = move[1]
@@ -109,8 +109,8 @@ def takes(game: AnyGame, change: Change) -> bool:
 
 
 def same_thing(game: AnyGame, take: Change, put: Change) -> bool:
-    """Whether what ``take`` takes is what ``put`` has to put: a piece of the same look, with or without what
-    it carries, or what pieces carry.
+    """Whether the thing that ``take`` removes can serve for ``put``: a piece of the same look, with or
+    without its rider, or a rider.
     """
     if take.wanted == EMPTY:
         like = (put.wanted, *game.bare.get(put.wanted, ()))

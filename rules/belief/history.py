@@ -1,4 +1,4 @@
-"""A whole sequence of glimpses, decoded: what happened at the table from the first to the last."""
+"""Decodes a whole sequence of glimpses: what happened at the table from the first to the last."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -16,25 +16,23 @@ from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Refused
 
 OPEN = 0.999  # a ply less probable than this is a choice for a person to look at
-DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
-CROWDED = 3  # so many plies that one reading shows at once may have been others
-STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
+DOUBTED = 0.5  # the greatest probability of a ply where the line of play fits badly
+CROWDED = 3  # plies that one reading shows at once: so many may have been others
+STRAINED = 6.0  # nats from one ply to the next, with nothing in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
-UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
+UNCOVERED_S = 1.5  # after a cover: plies played below it are seen within this time
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A ply: the line after it, when it was made, how sure it is, and what else it may have been.
+    """A ply was made."""
 
-    ``probability`` is below ``OPEN`` for a ply to which no such move is known, but where the table told
-    too little or what followed fitted badly: a choice as open as one with ``alternatives``.
-    """
-
-    line: AnyLine
+    line: AnyLine  #: after the ply
     at_s: float
+    #: From 0 to 1. Below ``OPEN`` also without known alternatives: the table showed too little, or what
+    #: followed fits badly.
     probability: float
-    alternatives: tuple[Any, ...] = ()
+    alternatives: tuple[Any, ...] = ()  #: other moves that it may have been
 
     @property
     def is_open(self) -> bool:
@@ -44,27 +42,27 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """Plies were taken back; ``line`` is where the game stood then."""
+    """Plies were taken back."""
 
-    line: AnyLine
+    line: AnyLine  #: after the take-back
     at_s: float
     plies: int
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """About ``plies`` plies were not seen; the game goes on from ``line``, which has no past."""
+    """A gap: plies were not seen."""
 
-    line: AnyLine
+    line: AnyLine  #: where play goes on; it has no past
     at_s: float
-    plies: int
+    plies: int  #: estimated
 
 
 @dataclass(frozen=True, slots=True)
 class Attempted:
-    """A move that the rules forbid stood on the table and was put right."""
+    """An illegal move stood on the table and was put right."""
 
-    line: AnyLine
+    line: AnyLine  #: the position in which it was tried
     move: Any
     illegal: Illegal
     from_s: float
@@ -76,14 +74,14 @@ Happening = Played | TookBack | Missed | Attempted
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """What happened, in order, and the line of play at the end."""
+    """What happened at the table."""
 
-    happenings: tuple[Happening, ...]
-    line: AnyLine
+    happenings: tuple[Happening, ...]  #: in order of time
+    line: AnyLine  #: at the end
 
 
 def decode(line: AnyLine, glimpses: Iterable[Glimpse], costs: Costs = COSTS) -> Decoded:
-    """Returns what happened from ``line`` on, by all the glimpses together."""
+    """Decodes what happened from ``line`` on, by all the glimpses together."""
     beam = begin(line, costs)
     for glimpse in glimpses:
         beam = observe(beam, glimpse)
@@ -106,9 +104,7 @@ def _standing(beam: Beam) -> list[Happening]:
 
 
 def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
-    """Returns what the likeliest hypothesis tells from ply ``since_ply`` on, with what the others tell
-    instead.
-    """
+    """What happened by the likeliest hypothesis from ply ``since_ply`` on, with alternatives of others."""
     best = beam.leaves[0]
     histories = [history for _, history in likely_histories(beam)]
     alternatives = [(exp(-each.behind), surviving(each.trail, since_ply)) for each in histories]
@@ -117,7 +113,7 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
     trail = list(reversed(list(steps(best.trail))))
     misread = _misread(trail, beam.covers)
     doubted = misread | _crowded(trail)
-    told = {_deed_of(step) for step in trail}
+    deeds = {_deed_of(step) for step in trail}
     happenings: list[Happening] = []
     made: dict[int, int] = {}  # where in the trail the plies were made, by their number
     for number, step in enumerate(trail):
@@ -126,19 +122,19 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
         if step.line.ply < since_ply:
             continue
         if step.deed is Deed.STOOD and (
-            made.get(step.line.ply) in misread or any(_is_legal_by(other, step, told) for other in possible)
+            made.get(step.line.ply) in misread or any(_is_legal_by(other, step, deeds) for other in possible)
         ):
             continue
-        for happening in _told(step, kept, alternatives):
+        for happening in _happenings_of(step, kept, alternatives):
             if number in doubted and isinstance(happening, Played):
                 happening = replace(happening, probability=min(DOUBTED, happening.probability))
             happenings.append(happening)
     return Decoded(tuple(happenings), best.line)
 
 
-def _is_legal_by(other: Step | None, stood: Step, told: set[Any]) -> bool:
-    """Whether another history explains what stood on the table, most of the time, by a move that the history
-    which is ``told`` lacks: it was made, and taken back.
+def _is_legal_by(other: Step | None, stood: Step, deeds: set[Any]) -> bool:
+    """Whether another history explains ``stood``, for most of its time, by a legal move that was made and
+    taken back and that is not among ``deeds``, those of the likeliest.
     """
     from_s, until_s = _came_to_rest_s(stood), stood.until_s
     taken_back, unexplained_s = False, 0.0
@@ -147,7 +143,7 @@ def _is_legal_by(other: Step | None, stood: Step, told: set[Any]) -> bool:
             taken_back = True
         elif step.deed is Deed.STOOD:
             unexplained_s += max(0.0, min(step.until_s, until_s) - max(step.at_s, from_s))
-        elif taken_back and _deed_of(step) not in told and stood.at_s <= step.at_s <= until_s:
+        elif taken_back and _deed_of(step) not in deeds and stood.at_s <= step.at_s <= until_s:
             explained_s = until_s - max(step.at_s, from_s) - unexplained_s
             if 2 * explained_s > until_s - from_s:
                 return True
@@ -164,7 +160,7 @@ def _deed_of(step: Step) -> Any:
 
 
 def _misread(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
-    """The places in the trail of the plies that may be others although no other is known."""
+    """Indices in ``trail`` of plies that may have been other moves although no alternative is known."""
     plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
     misread: set[int] = set()
     for place, number in enumerate(plies):
@@ -185,7 +181,7 @@ def _misread(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[
 
 
 def _crowded(trail: list[Step]) -> set[int]:
-    """The places in the trail of the plies that one reading showed together, and of those just before."""
+    """Indices in ``trail`` of plies that one reading showed together, and of those just before."""
     plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
     crowded: set[int] = set()
     for place, number in enumerate(plies):
@@ -195,7 +191,7 @@ def _crowded(trail: list[Step]) -> set[int]:
 
 
 def surviving(trail: Step | None, since_ply: int = 0) -> dict[int, AnyLine]:
-    """Returns the lines after the plies that were not taken back, by their number, from ``since_ply`` on."""
+    """Ply number → the line after it, for plies from ``since_ply`` on that were not taken back."""
     found: dict[int, AnyLine] = {}
     kept = inf  # plies up to this one were not taken back since
     for step in steps(trail):
@@ -209,7 +205,7 @@ def surviving(trail: Step | None, since_ply: int = 0) -> dict[int, AnyLine]:
     return found
 
 
-def _told(
+def _happenings_of(
     step: Step, kept: dict[int, AnyLine], alternatives: list[tuple[float, dict[int, AnyLine]]]
 ) -> list[Happening]:
     match step.deed:
@@ -241,12 +237,12 @@ def _played(
     return Played(step.line, step.at_s, agreeing / mass, tuple(moves))
 
 
-# So long a part of a legal move has to stand, and be put back, before it is told as a move of its own.
+# How long a part of a legal move has to stand at rest, before it is put back, to count as an illegal move.
 PART_STOOD_S = 1.25
 
 
 def _stood(step: Step) -> list[Happening]:
-    """The illegal move that the table showed for a while. It was made when the table came to rest so."""
+    """The illegal move that the table showed for a while, timed from when the table came to rest."""
     if step.kind not in (Kind.ATTEMPT, Kind.ODD) and not (
         step.kind is Kind.PART and step.rest_s >= PART_STOOD_S
     ):

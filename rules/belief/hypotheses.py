@@ -1,4 +1,4 @@
-"""Hypotheses: a line of play, how it came about, and how it explains the table as it stands."""
+"""Hypotheses: a line of play, its history, and why the table differs from it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -23,32 +23,26 @@ class Deed(StrEnum):
     PLY = "ply"
     TAKE_BACK = "take_back"
     GAP = "gap"
-    STOOD = "stood"  # the table differed for a while, and was put right
+    STOOD = "stood"  #: the table differed for a while, and was put right
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One deed and what led to it, newest first.
-
-    ``line``: the line after it. ``count``: plies taken back, or plies that one reading shows at once;
-    ``guessed``: nobody looked while these were made, or nothing was seen of one, or it moves what only was
-    guessed to be there: they may have been others.
-    ``paid``: the cost of the hypothesis up to this step, what lasts longer than a moment aside.
-    For STOOD, ``cells`` and ``kind`` tell what stood there between ``at_s`` and ``until_s``, ``rest_s`` of
-    it at rest.
-    """
+    """One deed, as the head of a linked list of all deeds so far (a trail)."""
 
     before: "Step | None"
     deed: Deed
-    line: AnyLine
+    line: AnyLine  #: after the deed
     at_s: float
-    until_s: float = 0.0
-    rest_s: float = 0.0
-    count: int = 1
+    until_s: float = 0.0  #: of STOOD: the end of the time in which the table differed
+    rest_s: float = 0.0  #: of STOOD: how much of that time at rest
+    count: int = 1  #: plies taken back, or plies that one reading shows at once
+    #: Of PLY: nobody looked while it was made, nothing was seen of it, or it moves a piece that was only
+    #: guessed to be there. It may have been another move.
     guessed: bool = False
-    paid: float = 0.0
-    kind: Kind = Kind.AS_IT_WAS
-    cells: Mapping[Cell, Symbol] = field(default_factory=dict)
+    paid: float = 0.0  #: of PLY: the cost of the hypothesis up to it, without that of its disturbance
+    kind: Kind = Kind.AS_IT_WAS  #: of STOOD: why the table differed
+    cells: Mapping[Cell, Symbol] = field(default_factory=dict)  #: of STOOD: what differed
 
     @property
     def move(self) -> Any:
@@ -58,59 +52,46 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Disturbance:
-    """How the table differs from the position, why, and since when.
-
-    ``line``: after which it began to stand so; play may have gone on.
-    ``rest_s`` (seen at rest) and ``seconds`` (those that cost) are of the readings before the present one.
-    ``stood``: what stood long before hands went on, and was not put right yet.
-    ``bumped``: whether all that arrived came without a hand.
-    """
+    """How the table differs from the position, why, and since when."""
 
     kind: Kind = Kind.AS_IT_WAS
-    cells: Mapping[Cell, Symbol] = field(default_factory=dict)
-    line: AnyLine | None = None
+    cells: Mapping[Cell, Symbol] = field(default_factory=dict)  #: what the differing cells show
+    line: AnyLine | None = None  #: at which it began; play may have gone on since
     since_s: float = 0.0
-    until_s: float = 0.0
-    rest_s: float = 0.0
-    seconds: float = 0.0
-    stood: "Disturbance | None" = None
-    bumped: bool = False
+    until_s: float = 0.0  #: the end of the last reading before the present one
+    rest_s: float = 0.0  #: seen at rest, in readings before the present one
+    seconds: float = 0.0  #: that count for its cost, in readings before the present one
+    stood: "Disturbance | None" = None  #: an earlier one that stood long and was not put right yet
+    bumped: bool = False  #: everything that arrived came without a hand
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rival:
-    """Another history that led to the same position, ``behind`` nats less likely."""
+    """Another history that led to the same position."""
 
-    behind: float
+    behind: float  #: nats by which it is less likely
     trail: Step | None
     line: AnyLine
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hypothesis:
-    """One explanation of all that was seen. ``cost`` is its negative log-probability but for a constant, and
-    but for what the seconds of its disturbance cost.
-
-    ``layout``: how the table shows the last position (hands may have a choice). ``gaps``: how many there are.
-    ``unproved``: where nobody has seen yet what plies changed.
-    ``came``: from which root, by which take-back and plies; ``at_s``: when the present reading showed it
-    first.
-    """
+    """One explanation of all that was seen."""
 
     line: AnyLine
-    layout: Layout
+    layout: Layout  #: how the table shows the last position (hands may have a choice)
     trail: Step | None = None
-    cost: float = 0.0
+    cost: float = 0.0  #: negative log-probability up to a constant, without that of the disturbance's seconds
     disturbance: Disturbance = Disturbance()
     rivals: tuple[Rival, ...] = ()
-    gaps: int = 0
-    unproved: frozenset[Cell] = frozenset()
-    came: tuple[Any, ...] = ()
-    at_s: float = 0.0
+    gaps: int = 0  #: how many there are in its history
+    unproved: frozenset[Cell] = frozenset()  #: cells that plies changed and nobody has seen since
+    came: tuple[Any, ...] = ()  #: a key: id of its root, plies taken back (-1: a gap), moves
+    at_s: float = 0.0  #: when the present reading first showed it
 
     @property
     def new_plies(self) -> int:
-        """How many plies the present reading showed that no other had shown before."""
+        """The number of plies that the present reading was the first to show."""
         return len(self.came[2]) if self.came and self.came[1] >= 0 else 0
 
     @property
@@ -124,7 +105,7 @@ class Hypothesis:
         return bool(self.came) and self.came[1] > 0
 
     def total(self, seconds: float = 0.0) -> float:
-        """Returns the whole cost when the present reading has lasted ``seconds``."""
+        """The whole cost in nats when the present reading has lasted ``seconds``."""
         old = self.disturbance
         return self.cost + standing_cost(old.kind, old.seconds + seconds)
 
@@ -135,7 +116,7 @@ class Hypothesis:
             yield Rival(behind + rival.behind, rival.trail, rival.line)
 
     def shows(self, cell: int) -> Symbol:
-        """Returns what the table should show on ``cell``."""
+        """The symbol that ``cell`` shows by this hypothesis, its disturbance included."""
         return self.disturbance.cells.get(Cell(cell), self.layout[cell])
 
 
@@ -146,34 +127,34 @@ def steps(trail: Step | None) -> Iterator[Step]:
         trail = trail.before
 
 
-GUESSED_PLIES = 3  # after plies that are guessed: what was guessed wrong leads on to other moves
+GUESSED_PLIES = 3  # plies after a guessed one that are doubtful too: a wrong guess leads to other moves
 
 
 def late_plies(trail: Step | None) -> Iterator[Step]:
-    """Yields the last ply of a trail and those that what was guessed before it may have led to."""
+    """Yields the last plies of a trail, as far back as a guess makes the last one doubtful."""
     return islice((step for step in steps(trail) if step.deed is Deed.PLY), 1 + GUESSED_PLIES)
 
 
 def is_guessed(trail: Step | None) -> bool:
-    """Whether the last plies of a trail follow from some that are guessed."""
+    """Whether one of the last plies of a trail is guessed."""
     return any(step.guessed for step in late_plies(trail))
 
 
 def standing_cost(kind: Kind, seconds: float) -> float:
-    """Returns what the seconds cost that the table has stood so."""
+    """The cost in nats of a disturbance that has lasted ``seconds``."""
     rule = STANDING[kind]
     return min(rule.most, rule.second * seconds)
 
 
 def entry_cost(kind: Kind, cells: int) -> float:
-    """Returns what it costs that the table begins to stand so."""
+    """The cost in nats of a new disturbance on so many ``cells``."""
     rule = STANDING[kind]
     return rule.once + rule.cell * min(cells, rule.cells)
 
 
 def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypothesis]:
-    """Returns the hypotheses with those joined that tell the same of the present: the likelier one keeps the
-    other as a rival, so that nothing which was open is forgotten (Viterbi's recursion, with its runners-up).
+    """Joins hypotheses with the same position and disturbance: the likelier one keeps the other's history as
+    a rival, so that no open choice is lost (Viterbi's recursion with runners-up).
     """
     by_present: dict[Any, Hypothesis] = {}
     for one in sorted(found, key=lambda one: one.total(seconds)):
@@ -183,17 +164,14 @@ def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypoth
             by_present[key] = one
             continue
         behind = one.total(seconds) - kept.total(seconds)
-        if behind < costs.sure and not (same_line(kept.line, one.line) and _same_stand(kept, one)):
+        if behind < costs.sure and not (
+            same_line(kept.line, one.line) and _last_stood(kept.trail) is _last_stood(one.trail)
+        ):
             by_present[key] = _with_rivals(kept, (*kept.rivals, *one.histories(behind)), costs)
     return list(by_present.values())
 
 
-LATE_STEPS = 6  # of a trail, in which two hypotheses are compared by what stood on the table
-
-
-def _same_stand(one: Hypothesis, other: Hypothesis) -> bool:
-    """Whether the same stood on the table lately, by both."""
-    return _last_stood(one.trail) is _last_stood(other.trail)
+LATE_STEPS = 6  # of a trail: in these two hypotheses are compared by what stood on the table
 
 
 def _last_stood(trail: Step | None) -> Step | None:
@@ -210,8 +188,8 @@ def _with_rivals(one: Hypothesis, rivals: tuple[Rival, ...], costs: Costs) -> Hy
 
 
 def pruned(found: list[Hypothesis], costs: Costs, seconds: float) -> tuple[Hypothesis, ...]:
-    """Returns the likeliest hypotheses; those after one gap more than the likeliest have places of
-    their own.
+    """The likeliest hypotheses, likeliest first; those with more gaps than the likeliest have places of their
+    own.
     """
     found = sorted(found, key=lambda one: one.total(seconds))
     best = found[0]
@@ -221,18 +199,18 @@ def pruned(found: list[Hypothesis], costs: Costs, seconds: float) -> tuple[Hypot
     return tuple(sorted((*known, *later), key=lambda one: one.total(seconds)))
 
 
-IN_PASSING = (Kind.AS_IT_WAS, Kind.LIFTED)  # nothing of these has arrived that must be put right
+IN_PASSING = (Kind.AS_IT_WAS, Kind.LIFTED)  # nothing has arrived that must be put right
 
 
 def stood_long(old: Disturbance, costs: Costs) -> Disturbance | None:
-    """What stood long, now or before hands went on."""
+    """The disturbance that stood long and has to be put right: ``old`` itself, or the one before it."""
     if old.rest_s >= costs.named_s and old.kind not in IN_PASSING and not old.bumped:
         return old
     return old.stood
 
 
 def settled(found: tuple[Hypothesis, ...], reading: Reading) -> tuple[Hypothesis, ...]:
-    """Returns the hypotheses as they go into the next reading: the present one counts as past."""
+    """The hypotheses at the end of ``reading``: its duration is added to their disturbances."""
     return tuple(_settled(one, reading) for one in found)
 
 

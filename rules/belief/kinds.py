@@ -1,4 +1,4 @@
-"""Why the table differs from the last position of a line: which kind of disturbance that is."""
+"""Classifies why the table differs from the last position of a line: the kind of a disturbance."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -12,17 +12,17 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol, changes
 from tachiai.rules.line import AnyGame, AnyLine
 
-LATE = 3  # plies after which a piece beside its cell is put right at the latest
+LATE = 3  # plies after which a piece beside its cell has been put right at the latest
 MOST_CELLS = 7  # that differ where pieces are in hands, or one move was tried
 
 
 @dataclass
 class Kinds:
-    """Tells the kind of what ``reading`` shows besides a position; what was told once is kept."""
+    """Classifies disturbances in one reading; results are kept."""
 
     atlas: Atlas
     reading: Reading
-    parts_left: int = 6  # positions just reached of which it is still asked if their next ply is under way
+    parts_left: int = 6  #: budget of positions just reached that are checked for the next ply under way
     _known: dict[Any, Kind] = field(default_factory=dict)
 
     @property
@@ -33,9 +33,9 @@ class Kinds:
     def of(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], *, played: bool, done: bool = False
     ) -> Kind:
-        """Returns why the table, which should show ``layout``, shows ``cells``.
+        """Why the table, which should show ``layout``, shows ``cells``.
 
-        ``played``: the same reading showed the last ply of ``line``. ``done``: it may show one more.
+        ``played``: the same reading showed the last ply of ``line``. ``done``: it may show a whole next ply.
         """
         key = (line.state, layout, frozenset(cells.items()), played, done)
         if key not in self._known:
@@ -89,8 +89,8 @@ class Kinds:
     def is_misplaced(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], plies: int = LATE
     ) -> bool:
-        """Whether a piece that one of the last plies put down stands beside its cell, or one that it captured
-        was pushed aside and forgotten there, and pieces are in hands at most besides.
+        """Whether a piece that one of the last ``plies`` put down stands beside its cell, or one that it
+        captured was pushed to a neighbouring cell and left there; all other differing cells are empty.
         """
         came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
         if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
@@ -112,7 +112,7 @@ class Kinds:
         return False
 
     def _is_pushed_aside(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether a capture is under way, and what it captures stands beside its cell, not in a hand."""
+        """Whether a capture is under way and the captured piece stands beside its cell, not in a hand."""
         opponent = self.game.to_move(line.state).other
         came = [cell for cell, symbol in cells.items() if self.game.owners.get(symbol) is opponent]
         if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
@@ -124,7 +124,7 @@ class Kinds:
         return pushed and len(rest) > 1 and self._is_part(line, rest)
 
     def _is_attempt(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether the table may show one move, of one player, that the rules forbid."""
+        """Whether the table may show one illegal move of one player."""
         game = self.game
         shown = {(game.owners[s], game.owners.get(layout[c])) for c, s in cells.items() if s in game.owners}
         # A piece that stays and is given or loses what it carries may be anybody's.

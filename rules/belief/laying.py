@@ -1,7 +1,7 @@
-"""A move that was decided elsewhere and is laid by hands: how far it is on the table, and what is wrong.
+"""Laying: how far a move that was decided elsewhere has been made on the table by hand, and what is wrong.
 
-Which move it is, is known: the reading is held against the positions on its way. Only a table that fits none
-of them is asked for what else may have happened since: the belief, whose line already has the move, tells.
+The move is known, so the reading is compared with the positions on its way. Only for a table that fits none
+of them is the belief asked what else may have happened; its line has the move already.
 """
 
 from collections import Counter
@@ -33,13 +33,14 @@ from tachiai.rules.sight import (
 def explain_laying(
     beam: Beam, line: AnyLine, *, answered_by_hand: bool = True, named: Collection[Cell] = ()
 ) -> AnyVerdict:
-    """Returns what the table means while hands lay the last ply of ``line``, a move; what comes after it is
-    made by hand, or decided elsewhere too. What is missing on a cell that was ``named`` as wrong is no answer
-    that has begun. Total: never raises.
+    """The verdict on the table while hands lay the last ply of ``line``, a move. Total: never raises.
 
-    ``Unchanged``: it is laid, and every change was seen. ``InProgress``: what is left of it, in its natural
-    order. ``Unexplained``: what does not belong there, and what leads to the position after the move, that
-    first. ``Recognised``: it is laid, and play goes on. ``TakenBack``: plies before it, too.
+    ``answered_by_hand``: the next move is made by hand, not decided elsewhere too. ``named``: cells reported
+    as wrong before; a piece missing there is no sign that the answer has begun.
+
+    ``Unchanged``: laid, and every change was seen. ``InProgress``: what is left to do, in natural order.
+    ``Recognised``: laid, and play goes on. ``TakenBack``: earlier plies were taken back too. ``Unexplained``:
+    cells that do not belong there; its repairs lead to the position after the move, those cells first.
     """
     reading, routes = beam.reading, _ways(line)
     if reading is None:
@@ -62,8 +63,8 @@ def explain_laying(
 
 
 def _may_be_in_a_hand(beam: Beam, route: Route, plies: int) -> bool:
-    """Whether hands that would take so many plies back have only taken things off the table as it was before
-    the laying, and not for so long yet that this is likelier.
+    """Whether a take-back of ``plies`` plies may be only pieces lifted from the table as it was before the
+    laying: lifted so briefly that this costs less than the take-back.
     """
     reading = beam.reading
     assert reading is not None
@@ -75,28 +76,28 @@ def _may_be_in_a_hand(beam: Beam, route: Route, plies: int) -> bool:
 
 
 def mislaid(line: AnyLine, reading: Reading) -> Unexplained:
-    """Returns what does not belong there, and what leads to the position after the last ply of a line, if
-    ``reading`` is taken for nothing but a wrong laying of it.
+    """The verdict if ``reading`` can only be a wrong laying of the last ply of ``line``: the wrong cells,
+    with repairs to the position after that ply.
     """
     wrong, _ = _nearest(line, reading, _ways(line))
     return Unexplained(tuple(sorted(wrong)), _put_right(line, reading, wrong))
 
 
 def to_lay(line: AnyLine) -> tuple[Change, ...]:
-    """Returns what has to be done to lay the last ply of ``line`` on a table that shows the one before."""
+    """The changes that lay the last ply of ``line`` on a table that shows the position before it."""
     route, *_ = _ways(line)
     return _left(line.game, sure_reading(line.game, route.before), route)
 
 
 def _ways(line: AnyLine) -> tuple[Route, ...]:
-    """The ways in which hands may lay the last ply."""
+    """The routes by which hands may lay the last ply."""
     assert line.parent is not None, "expected a line with a last ply"
     assert line.move is not None, "expected a last ply that is a move"
     return routes_of(line.parent, line.move)
 
 
 def _nearest(line: AnyLine, reading: Reading, routes: Iterable[Route]) -> tuple[set[Cell], Route]:
-    """The way that the table speaks least against, and the cells that do; of several, the shortest."""
+    """The route with the fewest wrong cells (among equal ones, with least left to do), and those cells."""
     return min(
         ((_wrong(line.game, reading, route), route) for route in routes),
         key=lambda way: (len(way[0]), len(_left(line.game, reading, way[1]))),
@@ -117,8 +118,8 @@ def _wrong(game: AnyGame, reading: Reading, route: Route) -> set[Cell]:
 
 
 def _is_of_the_move(game: AnyGame, reading: Reading, route: Route, cell: Cell) -> bool:
-    """Whether a cell that the move of ``route`` touches shows something of it: what any stage shows there, a
-    piece without what it carries, or nothing while that is in the hand.
+    """Whether ``cell``, which the move of ``route`` touches, may show something of it: the symbol of any
+    stage, a piece without its rider, or nothing while the piece is in the hand.
     """
     bare = game.bare
     parts = [
@@ -130,7 +131,7 @@ def _is_of_the_move(game: AnyGame, reading: Reading, route: Route, cell: Cell) -
 
 
 def _is_put_from_elsewhere(line: AnyLine, wrong: Iterable[Cell]) -> bool:
-    """Whether the move brings a thing onto the board the like of which is missing now: it was taken there."""
+    """Whether the move brings a piece onto the board and one like it is missing now: that one was used."""
     assert line.parent is not None
     before = line.game.layout(line.parent.state)
     arrived = changes(before, line.game.layout(line.state))
@@ -140,7 +141,7 @@ def _is_put_from_elsewhere(line: AnyLine, wrong: Iterable[Cell]) -> bool:
 
 
 def _left(game: AnyGame, reading: Reading, route: Route) -> tuple[Change, ...]:
-    """What is left of the move, in its natural order: what is captured leaves the board first."""
+    """What is left of the move, in natural order; captured pieces leave the board first."""
     return tuple(
         change
         for undone in left_by_stage(reading, route)
@@ -149,8 +150,8 @@ def _left(game: AnyGame, reading: Reading, route: Route) -> tuple[Change, ...]:
 
 
 def _put_right(line: AnyLine, reading: Reading, wrong: Collection[Cell]) -> tuple[Change, ...]:
-    """What leads from the table as seen to the position after the move; what is wrong comes first, before all
-    what is missing there and lies beside the board.
+    """The changes from the table as seen to the position after the move: wrong cells first, and of these
+    first the ones whose piece lies beside the board.
     """
     game = line.game
     wanted: Layout = game.layout(line.state)
@@ -166,7 +167,7 @@ def _put_right(line: AnyLine, reading: Reading, wrong: Collection[Cell]) -> tupl
 
 
 def _cleared_first(game: AnyGame, undone: Iterable[Change]) -> list[Change]:
-    """The changes with two for each cell on which one thing takes another's place: it leaves first."""
+    """The changes, split in two where one thing replaces another: all removals come first."""
     cleared, rest = list[Change](), list[Change]()
     for change in undone:
         if _is_replaced(game, change):
@@ -178,7 +179,7 @@ def _cleared_first(game: AnyGame, undone: Iterable[Change]) -> list[Change]:
 
 
 def _is_replaced(game: AnyGame, change: Change) -> bool:
-    """Whether another thing has to come where something stands; none that is turned over or given a rider."""
+    """Whether one thing has to be replaced by another; turning it over or changing its rider is none."""
     seen, wanted = change.seen, change.wanted
     if seen is None or EMPTY in (seen, wanted) or game.piece_of[seen].other_side == wanted:
         return False

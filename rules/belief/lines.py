@@ -1,7 +1,8 @@
-"""How much of a game is sure: what all likely lines of play share.
+"""The sure part of a game: what all likely lines of play share.
 
-Fixed-lag smoothing (Anderson and Moore, 1979) with a lag that the evidence sets: a ply is sure when no line
-within the margin is without it, be it that the ply is only a stage of a longer move or is being taken back.
+Fixed-lag smoothing (Anderson and Moore, 1979) with a lag that the evidence sets: a ply is sure when every
+line within the margin has it. Lines in which the ply is only a stage of a longer move, or is being taken
+back, count.
 """
 
 from collections.abc import Collection
@@ -10,8 +11,8 @@ from tachiai.rules.line import AnyLine
 
 
 def sure_line(before: AnyLine, leading: AnyLine, likely: Collection[AnyLine]) -> AnyLine:
-    """Returns the line that is sure after ``before`` was: the longest that ``leading`` and all the ``likely``
-    lines begin with. What was sure stays so as long as one of them has it.
+    """The longest common beginning of ``leading`` and all ``likely`` lines. ``before``, which was sure, stays
+    sure as long as one of them begins with it.
     """
     lines = [leading, *likely]
     common: AnyLine | None = leading
@@ -23,7 +24,7 @@ def sure_line(before: AnyLine, leading: AnyLine, likely: Collection[AnyLine]) ->
 
 
 def begins_with(line: AnyLine, earlier: AnyLine) -> bool:
-    """Whether ``line`` goes on from ``earlier``, or is the same."""
+    """Whether ``line`` continues ``earlier``, or is the same."""
     node = at_ply(line, earlier.ply)
     return node is not None and same_line(node, earlier)
 
@@ -40,7 +41,7 @@ def same_line(one: AnyLine, other: AnyLine) -> bool:
 
 
 def common_line(one: AnyLine, other: AnyLine) -> AnyLine | None:
-    """The longest line that both begin with; None if they do not even begin with the same position."""
+    """The longest line that both begin with; None if they start from different positions."""
     node = at_ply(one, min(one.ply, other.ply))
     while node is not None and not begins_with(other, node):
         node = node.parent
@@ -48,7 +49,7 @@ def common_line(one: AnyLine, other: AnyLine) -> AnyLine | None:
 
 
 def at_ply(line: AnyLine, ply: int) -> AnyLine | None:
-    """The node of ``line`` after so many plies; None if it has none."""
+    """The node of ``line`` with this ply number; None if it has none."""
     node: AnyLine | None = line
     while node is not None and node.ply > ply:
         node = node.parent

@@ -1,7 +1,7 @@
-"""What may come of one position: its moves, which cells they concern, what the table shows after them."""
+"""The legal plies of one position: which cells they concern and what the table shows after them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,7 @@ Mask = int  # a set of cells, one bit for each
 
 
 def mask_of(cells: Collection[Cell]) -> Mask:
-    """Returns a set of cells as bits."""
+    """A set of cells as bits: bit n for cell n."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
@@ -24,14 +24,17 @@ def mask_of(cells: Collection[Cell]) -> Mask:
 
 @dataclass(frozen=True, eq=False)
 class Prospects:
-    """The legal plies of ``state``.
+    """The legal plies of ``state``. Moves are numbered by their index in ``moves``.
 
-    Building is cheap; what costs is computed when asked for and kept, and only for the moves that may have to
-    do with the cells asked about.
+    Evaluated lazily: what is costly is computed on first use and kept, and only for moves that may concern
+    the cells in question.
     """
 
     game: AnyGame
     state: Any
+    _known_plies: dict[int, tuple[Ply, ...]] = field(default_factory=dict, init=False)
+    _known_routes: dict[int, tuple[Route, ...]] = field(default_factory=dict, init=False)
+    _known_shown: dict[int, dict[Cell, frozenset[Symbol]]] = field(default_factory=dict, init=False)
 
     @cached_property
     def layout(self) -> Layout:
@@ -45,7 +48,7 @@ class Prospects:
 
     @cached_property
     def most_arrivals(self) -> int:
-        """On how many cells that its player did not hold a ply puts pieces, judged by a few; one at least."""
+        """The most cells on which a ply newly puts pieces of one player, by a sample of moves; 1 at least."""
         owners, layout = self.game.owners, self.layout
         most = 1
         for number in self._few:
@@ -60,12 +63,12 @@ class Prospects:
 
     @property
     def is_told_what_moves_touch(self) -> bool:
-        """Whether the game has so many moves that it tells fast which cells each of them touches."""
+        """Whether the game overrides ``touched``, as games with hundreds of moves do."""
         return type(self.game).touched is not TableView.touched
 
     @property
     def has_drops(self) -> bool:
-        """Whether a legal move puts a piece down that stood nowhere before, judged by a few."""
+        """Whether legal moves bring pieces onto the board (drops), by a sample of moves."""
         return any(
             EMPTY not in ply.changed.values() and any(self.layout[cell] == EMPTY for cell in ply.changed)
             for number in self._few
@@ -74,20 +77,18 @@ class Prospects:
 
     @property
     def _few(self) -> range:
-        """Some of the moves, of all kinds."""
+        """The numbers of about a dozen moves, evenly spread."""
         return range(0, len(self.moves), 1 + len(self.moves) // 12)
 
     def touching(self, cells: Collection[Cell]) -> list[int]:
-        """Returns the numbers of the moves that may change all of ``cells`` in some of their stages, perhaps
-        some others besides.
-        """
+        """Numbers of the moves that may change all of ``cells`` in some of their stages; a superset."""
         asked = mask_of(cells)
         return [number for number, touched in enumerate(self._touched) if touched & asked == asked]
 
     def plies_over(self, cells: Collection[Cell], least: int, occupied: Mask = 0) -> Iterator[Ply]:
-        """Yields the plies that may change ``least`` of ``cells`` and leave none of the ``occupied`` cells
-        empty, one for each way in which the table may show them. (A game that does not tell which cells its
-        moves vacate does not tell them apart by that.)
+        """Yields the plies that may change at least ``least`` of ``cells``, one for each way in which the
+        table may show them. Plies that surely leave one of the ``occupied`` cells empty are left out
+        (``Game.vacated``).
         """
         asked = mask_of(cells)
         for number, touched in enumerate(self._changing):
@@ -95,7 +96,7 @@ class Prospects:
                 yield from self.plies(number)
 
     def plies_within(self, cells: Collection[Cell]) -> Iterator[Ply]:
-        """Yields plies that change nothing but ``cells``."""
+        """Yields the plies that change nothing but ``cells``."""
         others = ~mask_of(cells)
         for number, touched in enumerate(self._changing):
             if not touched & others:
@@ -103,7 +104,7 @@ class Prospects:
 
     def parts(self, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> Iterator[int]:
         """Yields the numbers of the moves of which ``seen``, the cells that differ from the layout, may be a
-        part; ``unseen`` may be empty besides.
+        part; ``unseen``: cells that may be empty too.
         """
         for number in self.touching(seen):
             if self._may_show(number, seen) and self._may_be_unfinished(number, seen, unseen):
@@ -114,13 +115,11 @@ class Prospects:
         return next(self.parts(seen, unseen), None) is not None
 
     def plies_that_show(self, seen: Mapping[Cell, Symbol]) -> tuple[Ply, ...]:
-        """Returns the plies that change exactly what ``seen`` shows: one for each state, the one that the
-        record keeps.
-        """
+        """The plies that change exactly what ``seen`` shows, one for each resulting state (``recorded``)."""
         return self.recorded(ply for ply in self.plies_over(seen, len(seen)) if ply.changed == seen)
 
     def recorded(self, plies: Iterable[Ply]) -> tuple[Ply, ...]:
-        """Returns one ply for each state that ``plies`` lead to: the one that the record keeps."""
+        """One ply for each state that ``plies`` lead to: the one that the record keeps."""
         found: dict[Any, Ply] = {}
         for ply in plies:
             kept = found.get(ply.state)
@@ -129,7 +128,7 @@ class Prospects:
         return tuple(found.values())
 
     def routes(self, number: int) -> tuple[Route, ...]:
-        """Returns the ways in which hands may make a move, one for each layout after it."""
+        """The ways in which hands may make a move, one for each layout after it."""
         if number not in self._known_routes:
             on_the_way = self.stages(number)
             self._known_routes[number] = tuple(
@@ -138,13 +137,13 @@ class Prospects:
         return self._known_routes[number]
 
     def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
-        """Returns the routes that touch every one of ``cells``."""
+        """The routes that touch every one of ``cells``."""
         found = (route for number in self.touching(cells) for route in self.routes(number))
         return tuple(route for route in found if route.shown.keys() >= set(cells))
 
     def prepare(self) -> int:
-        """Lists the moves, what they touch and where they lead now, for a caller with time to spare; returns
-        how many.
+        """Computes the plies of all moves ahead of use, for a caller with time to spare; returns how many
+        moves there are.
         """
         return sum(bool(self.plies(number)) for number in self.touching(()))
 
@@ -153,7 +152,7 @@ class Prospects:
         return self._may_show(self.moves.index(move), seen)
 
     def touches(self, move: Any, cells: Collection[Cell]) -> bool:
-        """Whether the legal ``move`` has to do with any of ``cells``; no other move has."""
+        """Whether the legal ``move`` touches any of ``cells``; False for an illegal move."""
         return move in self.moves and bool(self._touched[self.moves.index(move)] & mask_of(cells))
 
     def is_ply(self, seen: Mapping[Cell, Symbol]) -> bool:
@@ -168,9 +167,9 @@ class Prospects:
         )
 
     def _may_be_unfinished(self, number: int, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
-        """Whether something of the move is left to do, and each piece that has come to a cell may be one that
-        the move takes away elsewhere or brings onto the board. Else a piece that moved to a square of some
-        other piece's move would pass for a part of it.
+        """Whether something of the move is left to do, and each piece that arrived may be one that the move
+        takes from another cell or brings onto the board. Without that check a piece that moved to a target of
+        some other piece's move would pass for a part of it.
         """
         shown = self._shown(number)
         return any(
@@ -203,11 +202,11 @@ class Prospects:
         return arrived <= released + max(0, supplied)
 
     def rank(self, move: Any) -> tuple[int, str]:
-        """Returns a key by which the move that the record keeps comes first of those with one outcome."""
+        """A sort key: of moves with the same outcome, the one that the record keeps comes first."""
         return self.game.record_rank(move), self.game.format_move(move)
 
     def plies(self, number: int) -> tuple[Ply, ...]:
-        """Returns the plies of a move, one for each way in which the table may show it."""
+        """The plies of a move, one for each way in which the table may show it."""
         if number not in self._known_plies:
             move = self.moves[number]
             state = self.game.play_unchecked(self.state, move)
@@ -218,14 +217,14 @@ class Prospects:
         return self._known_plies[number]
 
     def stages(self, number: int) -> tuple[Mapping[Cell, Symbol], ...]:
-        """Returns what the table shows on the way of a move, as changes of the layout."""
+        """The intermediate stages of a move, each as changes of the layout."""
         return tuple(
             changes(self.layout, stage) for stage in self.game.on_the_way(self.state, self.moves[number])
         )
 
     @cached_property
     def _changing(self) -> tuple[Mask, ...]:
-        """For each move the cells that it may change."""
+        """For each move a superset of the cells that it changes in the end."""
         if self.is_told_what_moves_touch:
             return self._touched
         return tuple(
@@ -235,7 +234,7 @@ class Prospects:
 
     @cached_property
     def _touched(self) -> tuple[Mask, ...]:
-        """For each move the cells that it may change in any of its stages."""
+        """For each move a superset of the cells that it changes in any of its stages."""
         touched = self.game.touched
         return tuple(
             mask_of(self._shown(number) if (cells := touched(self.state, move)) is None else cells)
@@ -244,18 +243,6 @@ class Prospects:
 
     def _vacated(self, number: int) -> Mask:
         return mask_of(self.game.vacated(self.state, self.moves[number]))
-
-    @cached_property
-    def _known_plies(self) -> dict[int, tuple[Ply, ...]]:
-        return {}
-
-    @cached_property
-    def _known_routes(self) -> dict[int, tuple[Route, ...]]:
-        return {}
-
-    @cached_property
-    def _known_shown(self) -> dict[int, dict[Cell, frozenset[Symbol]]]:
-        return {}
 
     def _shown(self, number: int) -> dict[Cell, frozenset[Symbol]]:
         """What the cells that a move touches may show in any of its stages."""

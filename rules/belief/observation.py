@@ -1,13 +1,13 @@
-"""Readings: what consecutive glimpses of one unchanged table say together.
+"""Readings: the evidence of consecutive glimpses of one unchanged table.
 
-A glimpse shows some cells and hides others. As long as no cell clearly shows something else than it clearly
-showed before, the glimpses belong to one reading, and their evidence adds up cell by cell. A contradiction
-begins a new reading. The emissions of the hidden Markov model are readings, not pictures, so that a table
-that stands for a minute does not count more than one that stood for a second.
+A glimpse shows some cells and hides others. As long as no cell clearly shows something other than it clearly
+showed before, glimpses belong to one reading and are averaged cell by cell; a contradiction begins a new
+reading. The emissions of the hidden Markov model are readings, not pictures, so that a table that stands for
+a minute counts no more than one that stood for a second.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
 from math import log
@@ -19,11 +19,11 @@ from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame
 from tachiai.rules.sight import Sight, sure_sight
 
-SMALLEST = 1e-6  # what a probability counts as at least, so that its logarithm exists
+SMALLEST = 1e-6  # lower bound of a probability, so that its logarithm exists
 CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
-REMEMBERED = 4  # how many looks at one cell are averaged
+REMEMBERED = 4  # window of the running mean, in looks at one cell
 SUDDEN_S = 0.3  # no hand comes, puts something down and goes in so short a time
-HURRY = 0.3  # what a second counts while a hand is over the board
+HURRY = 0.3  # weight of a second while a hand is over the board
 STRANGE = "?"  # in a pattern: seen, but not clearly one thing
 
 Row = tuple[float, ...]  # log-probabilities of one cell, aligned with game.symbols
@@ -32,38 +32,33 @@ Pattern = tuple[Symbol | None, ...]  # of each cell: what it clearly shows, STRA
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """A sight, when it was, and whether the table was at rest then, with no hand over it."""
+    """A sight with its time."""
 
     sight: Sight
     at_s: float
-    at_rest: bool
+    at_rest: bool  #: nothing moved, and no hand was over the board
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The evidence of one or more glimpses of the same table. ``rows`` are mean log-probabilities, None where
-    nothing was seen; ``looks`` how often each cell was seen, ``seen_s`` since when; ``rest_s`` how long the
-    table was seen at rest; ``sudden``: the cells to which something came without a hand, for they were in
-    sight all the time; ``visit_s``: since when hands are over the table, or when they came last;
-    ``unwatched_s``: the longest time without a glimpse, before it or within.
-    """
+    """The evidence of one or more glimpses of the same table. Tuples by cell are in cell order."""
 
-    symbols: tuple[Symbol, ...]
-    rows: tuple[Row | None, ...]
-    looks: tuple[int, ...]
-    seen_s: tuple[float, ...]
+    symbols: tuple[Symbol, ...]  #: of the game; the order within a row
+    rows: tuple[Row | None, ...]  #: mean log-probabilities by cell; None where nothing was seen
+    looks: tuple[int, ...]  #: how often each cell was seen
+    seen_s: tuple[float, ...]  #: since when each cell has been seen
     pattern: Pattern
     from_s: float
     until_s: float
-    rest_s: float = 0.0
-    at_rest: bool = False
-    sudden: frozenset[Cell] = frozenset()
-    visit_s: float = 0.0
-    unwatched_s: float = 0.0
+    rest_s: float = 0.0  #: how long the table was seen at rest
+    at_rest: bool = False  #: at the last glimpse
+    sudden: frozenset[Cell] = frozenset()  #: where something arrived without a hand, in sight all the time
+    visit_s: float = 0.0  #: since when hands are over the table, or when they came last
+    unwatched_s: float = 0.0  #: the longest time without a glimpse, before the reading or within
 
     @cached_property
     def place(self) -> Mapping[Symbol, int]:
-        """The place of each symbol in a row."""
+        """Symbol → its index in a row."""
         return {symbol: place for place, symbol in enumerate(self.symbols)}
 
     @cached_property
@@ -73,20 +68,20 @@ class Reading:
 
     @cached_property
     def unsure(self) -> tuple[int, ...]:
-        """The cells that were seen and leave something open."""
+        """The cells that were seen and where the runner-up is within 6 nats of the likeliest symbol."""
         return tuple(
             cell for cell, row in enumerate(self.rows) if row is not None and sorted(row)[-2] > max(row) - 6.0
         )
 
     @cached_property
     def may_be_empty(self) -> frozenset[Cell]:
-        """The cells that nobody saw, or that were seen and leave open whether they are empty."""
+        """The cells that were not seen, or that may be empty by what was seen."""
         open_cells = (Cell(cell) for cell in self.unsure if not self.excludes(cell, EMPTY))
         return self.unseen.union(open_cells)
 
     @cached_property
     def occupied(self) -> int:
-        """The cells that are certainly not empty, one bit for each."""
+        """The cells that are certainly not empty, as bits."""
         mask = 0
         for cell, (symbol, row) in enumerate(zip(self.pattern, self.rows, strict=True)):
             if row is not None and symbol != EMPTY and self.excludes(cell, EMPTY):
@@ -95,11 +90,11 @@ class Reading:
 
     @property
     def seconds(self) -> float:
-        """How long the table has stood so, where a hand was over it only in part."""
+        """The duration that counts for costs: seconds at rest, others weighted by ``HURRY``."""
         return self.rest_s + HURRY * (self.until_s - self.from_s - self.rest_s)
 
     def against(self, cell: int, symbol: Symbol) -> float:
-        """Returns how many nats speak against ``symbol`` on ``cell``: 0 where it was not seen."""
+        """The nats by which ``symbol`` is behind the likeliest on ``cell``; 0 where it was not seen."""
         row = self.rows[cell]
         return 0.0 if row is None else max(row) - row[self.place[symbol]]
 
@@ -114,17 +109,17 @@ class Reading:
         )
 
     def seen(self, cell: int) -> Symbol | None:
-        """Returns what ``cell`` clearly shows; None if that is not clear."""
+        """The symbol that ``cell`` clearly shows; None if it is not clear or was not seen."""
         symbol = self.pattern[cell]
         return None if symbol == STRANGE else symbol
 
     def over(self, layout: Layout) -> Layout:
-        """Returns what the table shows: ``layout``, the likeliest symbol where that certainly differs."""
+        """``layout`` with the likeliest symbol on every misfit."""
         shown = self.shown(self.misfits(layout))
         return tuple(shown.get(Cell(cell), symbol) for cell, symbol in enumerate(layout)) if shown else layout
 
     def misfits(self, layout: Layout) -> frozenset[Cell]:
-        """Returns the cells that certainly do not show what ``layout`` says."""
+        """The cells that certainly do not show what ``layout`` says."""
         return frozenset(
             Cell(cell)
             for cell in compress(range(len(layout)), map(ne, layout, self.pattern))
@@ -132,13 +127,13 @@ class Reading:
         )
 
     def doubt(self, layout: Layout) -> float:
-        """Returns what the unsure cells speak against ``layout``, misfits apart."""
+        """The nats by which the unsure cells speak against ``layout``, without its misfits."""
         return sum(
             self.against(cell, layout[cell]) for cell in self.unsure if not self.excludes(cell, layout[cell])
         )
 
     def shown(self, cells: Iterable[Cell]) -> dict[Cell, Symbol]:
-        """Returns the likeliest symbol of each of ``cells``, which were seen."""
+        """The likeliest symbol of each of ``cells`` that was seen."""
         found = {}
         for cell in cells:
             row = self.rows[cell]
@@ -148,9 +143,9 @@ class Reading:
 
 
 def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) -> Reading:
-    """Returns the reading of one glimpse. A cell that is missing or malformed counts as not seen.
+    """The reading of one glimpse. A cell whose row is missing or malformed counts as not seen.
 
-    ``last``: the reading of the glimpse before it.
+    ``last``: the reading of the glimpse before it alone.
     """
     size, known = len(game.board.names), len(game.symbols)
     rows: list[Row | None] = []
@@ -158,33 +153,30 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
         well_formed = row is not None and len(row) == known
         rows.append(_logs(row) if row is not None and well_formed else None)
     rows += [None] * (size - len(rows))
-    looks = tuple(0 if row is None else 1 for row in rows)
     pattern = tuple(_pattern(game.symbols, row) for row in rows)
     at_s = glimpse.at_s
-    sudden = _sudden(last, pattern, glimpse)
-    seen_s = (at_s,) * len(rows)
     return Reading(
         symbols=game.symbols,
         rows=tuple(rows),
-        looks=looks,
-        seen_s=seen_s,
+        looks=tuple(0 if row is None else 1 for row in rows),
+        seen_s=(at_s,) * len(rows),
         pattern=pattern,
         from_s=at_s,
         until_s=at_s,
         at_rest=glimpse.at_rest,
-        sudden=sudden,
+        sudden=_sudden(last, pattern, glimpse),
         visit_s=_visit_s(last, pattern, glimpse),
         unwatched_s=at_s - last.until_s if last else 0.0,
     )
 
 
 def sure_reading(game: AnyGame, layout: Layout) -> Reading:
-    """Returns the reading of a table that surely shows ``layout``."""
+    """The reading of a table that certainly shows ``layout``."""
     return first_reading(game, Glimpse(sure_sight(layout, game.symbols), 0.0, at_rest=True))
 
 
 def _visit_s(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> float:
-    """When hands came that are still there, or were last. A changed table had a visit."""
+    """When the present or last visit of hands began. A changed table had a visit."""
     if last is None:
         return glimpse.at_s
     comes = last.at_rest and (not glimpse.at_rest or _differ(last.pattern, pattern))
@@ -192,7 +184,7 @@ def _visit_s(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> float:
 
 
 def _differ(one: Pattern, other: Pattern) -> bool:
-    """Whether a cell clearly shows different things."""
+    """Whether some cell clearly shows one thing in one pattern and another thing in the other."""
     return any(
         first != second and first is not None and second is not None and STRANGE not in (first, second)
         for first, second in zip(one, other, strict=True)
@@ -210,7 +202,7 @@ def _sudden(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> frozens
 
 
 def extended(reading: Reading, new: Reading) -> Reading | None:
-    """Returns ``reading`` with the evidence of one more glimpse; None if the table has changed meanwhile."""
+    """``reading`` with the evidence of one more glimpse; None if the table has changed in between."""
     if _differ(reading.pattern, new.pattern):
         return None
     passed_s = new.until_s - reading.until_s
@@ -229,19 +221,18 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
             looks[cell] = count
             mean = tuple(old + (now - old) / count for old, now in zip(before, row, strict=True))
             rows[cell], pattern[cell] = mean, _pattern(reading.symbols, mean)
-    return Reading(
-        reading.symbols,
-        tuple(rows),
-        tuple(looks),
-        tuple(seen_s),
-        tuple(pattern),
-        reading.from_s,
-        new.until_s,
-        rest_s,
-        new.at_rest,
-        reading.sudden | new.sudden,
-        new.visit_s,
-        max(reading.unwatched_s, new.unwatched_s),
+    return replace(
+        reading,
+        rows=tuple(rows),
+        looks=tuple(looks),
+        seen_s=tuple(seen_s),
+        pattern=tuple(pattern),
+        until_s=new.until_s,
+        rest_s=rest_s,
+        at_rest=new.at_rest,
+        sudden=reading.sudden | new.sudden,
+        visit_s=new.visit_s,
+        unwatched_s=max(reading.unwatched_s, new.unwatched_s),
     )
 
 

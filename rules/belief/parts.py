@@ -1,4 +1,4 @@
-"""Moves of several parts: what is on the board so far, in whichever order the hands work."""
+"""Moves of several parts: which of them may be under way, in whichever order the hands work."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,8 +15,8 @@ from tachiai.rules.sight import Change, InProgress
 def in_progress(
     position: Successors, reading: Reading, shown: Mapping[Cell, Symbol]
 ) -> InProgress[Any] | None:
-    """Returns the moves of which ``shown``, what differs from the position, is a part: the one with least
-    left to do first. None if it is a part of none.
+    """The moves of which ``shown``, what differs from the position, is a part; the one with least left to do
+    first. None if it is a part of none.
     """
     game, prospects = position.game, position.prospects
     if position.line.outcome is not None:

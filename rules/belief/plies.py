@@ -12,11 +12,11 @@ from tachiai.rules.line import AnyGame, AnyLine
 
 @dataclass(frozen=True, eq=False)
 class Ply:
-    """A legal move, the state after it, and what the table then shows on the cells that it changes."""
+    """A legal move as the table shows it when it is done."""
 
     move: Any
-    state: Any
-    changed: Mapping[Cell, Symbol]
+    state: Any  #: after the move
+    changed: Mapping[Cell, Symbol]  #: what the cells that it changes show then
 
     @cached_property
     def arrivals(self) -> tuple[Cell, ...]:
@@ -26,20 +26,16 @@ class Ply:
 
 @dataclass(frozen=True, eq=False)
 class Route:
-    """How the table may look while ``ply`` is being made, from ``before`` on.
-
-    ``stages``: of each stage, what differs from ``before``. ``shown``: what each cell that the move touches
-    may show in any of them. ``settles``: the number of the stage from which a cell keeps its last symbol.
-    """
+    """How the table may look while ``ply`` is being made, from ``before`` on."""
 
     ply: Ply
     before: Layout
-    stages: tuple[Mapping[Cell, Symbol], ...]
-    shown: Mapping[Cell, frozenset[Symbol]]
-    settles: Mapping[Cell, int]
+    stages: tuple[Mapping[Cell, Symbol], ...]  #: of each stage, what differs from ``before``
+    shown: Mapping[Cell, frozenset[Symbol]]  #: what each cell that the move touches may show in any stage
+    settles: Mapping[Cell, int]  #: cell → index of the stage from which it keeps its last symbol
 
     def ends_with(self, cell: Cell) -> Symbol:
-        """Returns what ``cell`` shows once the ply is made."""
+        """What ``cell`` shows once the ply is made."""
         return self.ply.changed.get(cell, self.before[cell])
 
 
@@ -50,7 +46,7 @@ def route_of(
     ply: Ply,
     on_the_way: tuple[Mapping[Cell, Symbol], ...],
 ) -> Route:
-    """Returns how ``ply`` is made from ``state``, by the stages ``on_the_way``."""
+    """The route of ``ply`` from ``state``, through the stages ``on_the_way``."""
     stages = (*on_the_way, ply.changed)
     shown: dict[Cell, set[Symbol]] = {}
     for stage in stages:
@@ -71,8 +67,8 @@ def _settling_stage(stages: tuple[Mapping[Cell, Symbol], ...], cell: Cell, last:
 
 
 def routes_of(line: AnyLine, move: Any) -> tuple[Route, ...]:
-    """Returns the ways in which hands may make the legal ``move`` after ``line``: one for each layout that
-    the table may show in the end, that of the state after it first.
+    """The ways in which hands may make the legal ``move`` after ``line``: one for each layout that the table
+    may show in the end, that of the state after it first.
     """
     game, state = line.game, line.state
     layout, after = game.layout(state), game.play_unchecked(state, move)

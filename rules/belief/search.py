@@ -1,8 +1,8 @@
 """Plies that lead from a position to the table as it is seen: a best-first search guided by the evidence.
 
-Only plies are followed that explain a cell which the position leaves unexplained, so that hundreds of legal
-moves cost no more than a few. It is A* but for its estimate, which may be too high: a bounded number of
-positions is opened, and the likeliest first (Hart, Nilsson and Raphael, 1968).
+Only plies that explain a misfit are followed, so that hundreds of legal moves cost no more than a few. It is
+A* (Hart, Nilsson and Raphael, 1968) with an estimate that may be too high, and with a bounded number of
+positions opened.
 """
 
 from dataclasses import dataclass, field, replace
@@ -19,31 +19,28 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.line import AnyGame
 
-ESTIMATE = 0.9  # nats that a cell which is not explained yet may still cost
+ESTIMATE = 0.9  # estimated nats for each misfit that is left
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Path:
-    """Plies from a position, the layout after them, and the cells that they leave unexplained.
-
-    ``cost``: of the plies, not of what they leave.
-    """
+    """A sequence of plies from a position."""
 
     plies: tuple[Ply, ...]
-    state: Any
-    layout: Layout
-    misfits: frozenset[Cell]
-    cost: float
+    state: Any  #: after the plies
+    layout: Layout  #: after the plies
+    misfits: frozenset[Cell]  #: cells that they leave unexplained
+    cost: float  #: of the plies, without the misfits, in nats
 
 
 @dataclass
 class Search:
-    """The search for what one reading shows. ``left``: how many positions it may still open."""
+    """The search for plies that explain one reading; results are kept."""
 
     atlas: Atlas
     reading: Reading
     costs: Costs
-    left: int
+    left: int  #: positions that it may still open
     _at_once: dict[Any, list[Path]] = field(default_factory=dict)
     _deeper: dict[Any, tuple[float, list[Path]]] = field(default_factory=dict)
 
@@ -53,9 +50,9 @@ class Search:
         return self.atlas.game
 
     def at_once(self, state: Any, layout: Layout, *, over: bool = False) -> list[Path]:
-        """Returns the empty path from ``state`` and those of one ply that explain everything.
+        """The empty path from ``state``, then the paths of one ply that leave no misfit.
 
-        ``layout``: how the table showed ``state``. ``over``: no ply may follow, whatever the state allows.
+        ``layout``: how the table showed ``state``. ``over``: the game is over, no ply may follow.
         """
         key = (state, layout, over)
         if key not in self._at_once:
@@ -70,13 +67,13 @@ class Search:
         return self._at_once[key]
 
     def doubtful(self, layout: Layout) -> frozenset[Cell]:
-        """The cells that clearly show something else than ``layout`` says, though that is not ruled out."""
+        """The cells that clearly show something other than ``layout`` says without excluding it."""
         pattern = self.reading.pattern
         return frozenset(Cell(c) for c in self.reading.unsure if pattern[c] not in (layout[c], STRANGE))
 
     def deeper(self, state: Any, layout: Layout, limit: float) -> list[Path]:
-        """Returns the other paths that explain something. ``limit``: what a path may cost with what it
-        leaves.
+        """The paths of several plies, or of one that leaves misfits. ``limit``: the greatest cost of a path
+        with its misfits, in nats.
         """
         key = (state, layout)
         if key not in self._deeper or self._deeper[key][0] < limit:
@@ -87,7 +84,7 @@ class Search:
         start, *whole = self.at_once(state, layout)
         if not start.misfits or self._is_only_missing(start):
             return []
-        if not self.reading.unseen and not self._is_of_both(start):
+        if not self.reading.unseen and not all(self._concerns(start, player) for player in Player):
             return []
         if self.atlas[state].has_part(self.reading.shown(start.misfits), self.reading.may_be_empty):
             return []
@@ -114,7 +111,7 @@ class Search:
             for child in self._children(path, limit) if concerned else ():
                 if not child.misfits and not path.plies:
                     continue
-                if not self._is_gone(child.plies[-1]):  # else another ply has to follow, which captured it
+                if not self._is_gone(child.plies[-1]):  # else a further ply has to capture the piece
                     found.append(child)
                 estimate = child.cost + ESTIMATE * len(child.misfits)
                 if not child.misfits:
@@ -126,7 +123,7 @@ class Search:
         return found
 
     def misplaced(self, start: Path) -> list[Path]:
-        """Returns the paths of one ply that explain everything but a piece that stands beside its cell."""
+        """The paths of one ply that explain everything but one piece that stands beside its cell."""
         game, reading, player = self.game, self.reading, self.game.to_move(start.state)
         shown = reading.shown(start.misfits) if player not in self.costs.absent else {}
         found = []
@@ -153,8 +150,8 @@ class Search:
         return found[: self.costs.children]
 
     def _children(self, path: Path, limit: float, *, whole: bool = False) -> list[Path]:
-        """The paths with one more ply, the likeliest first; of several moves with one outcome, the one that
-        the record keeps. ``whole``: those that explain everything.
+        """The paths with one more ply, likeliest first; of several moves with the same outcome, the one that
+        the record keeps. ``whole``: only paths without misfits.
         """
         prospects = self.atlas[path.state]
         least = len(path.misfits) if whole else 1
@@ -185,7 +182,7 @@ class Search:
         return found if len(found) <= costs.guessed else []
 
     def _after(self, path: Path, ply: Ply) -> Path | None:
-        """Returns the path with one more ply; None if the ply explains nothing, or too little."""
+        """The path with one more ply; None if the ply explains too little."""
         reading, costs = self.reading, self.costs
         misfits, explains, arrived = set(path.misfits), 0, False
         arrivals = unseen = refilled = kept = 0
@@ -226,7 +223,7 @@ class Search:
         return Path((*path.plies, ply), ply.state, layout, frozenset(misfits), cost)
 
     def _is_gone(self, ply: Ply) -> bool:
-        """Whether all that a ply put down was seen not to be there."""
+        """Whether every cell on which a ply put something was seen empty."""
         pattern = self.reading.pattern
         return bool(ply.arrivals) and all(pattern[cell] == EMPTY for cell in ply.arrivals)
 
@@ -238,21 +235,18 @@ class Search:
             for cell, symbol in self.reading.shown(path.misfits).items()
         )
 
-    def _is_of_both(self, path: Path) -> bool:
-        return all(self._concerns(path, player) for player in Player)
-
     def _is_only_missing(self, path: Path) -> bool:
-        """Whether nothing but missing pieces is left unexplained: they may be in a hand."""
+        """Whether all misfits are missing pieces: they may be in a hand."""
         return all(symbol == EMPTY for symbol in self.reading.shown(path.misfits).values())
 
     def _are_in_a_hand(self, path: Path) -> bool:
-        """Whether pieces are missing that have not been gone for long, in a game of hundreds of moves."""
+        """Whether pieces have been missing only briefly, in a game with hundreds of moves."""
         is_told = self.atlas[path.state].is_told_what_moves_touch
         return is_told and self.reading.rest_s < self.costs.taken_off_s and self._is_only_missing(path)
 
 
 def changed(layout: Layout, ply: Ply) -> Layout:
-    """Returns what the table shows after a ply."""
+    """The layout after a ply."""
     cells = list(layout)
     for cell, symbol in ply.changed.items():
         cells[cell] = symbol

@@ -1,4 +1,4 @@
-"""The position at the end of a line, and what may come of it."""
+"""The position at the end of a line, with its legal moves and what the rules say of it."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -14,14 +14,10 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 
 @dataclass(frozen=True, eq=False)
 class Successors:
-    """What may come of the position at the end of ``line``.
-
-    Building is cheap; what costs is computed on first use and kept. ``known``: what is known already of the
-    same position.
-    """
+    """The position at the end of ``line`` and its legal continuations, evaluated lazily."""
 
     line: AnyLine
-    known: Prospects | None = None
+    known: Prospects | None = None  #: of the same position, to be shared
 
     @property
     def game(self) -> AnyGame:
@@ -30,12 +26,12 @@ class Successors:
 
     @cached_property
     def prospects(self) -> Prospects:
-        """The legal moves of the position, and which cells each of them concerns."""
+        """The legal plies by the position alone, whether or not the game is over."""
         return self.known or Prospects(self.game, self.line.state)
 
     @property
     def layout(self) -> Layout:
-        """What the table shows now, by the referee's belief."""
+        """What the table should show now."""
         return self.prospects.layout
 
     @cached_property
@@ -46,17 +42,17 @@ class Successors:
 
     @cached_property
     def notice(self) -> tuple[Player | None, Illegal] | None:
-        """Whom the last ply obliges to vary from now on (None: it is told to both), and why."""
+        """Who has to vary after the last ply (None: both are told), and why (``Rules.notice``)."""
         return self.game.notice(self.line)
 
     @cached_property
     def hints(self) -> tuple[Hint, ...]:
-        """What the player to move might overlook; nothing once the game is over."""
+        """What the player to move might overlook; empty once the game is over."""
         return () if self.line.outcome is not None else self.game.hints(self.line.state)
 
     @cached_property
     def out_of_turn(self) -> "Successors | None":
-        """The same position with the turn given to the other player, if the rules know it: without a past."""
+        """The same position with the other player to move, without a past; None if the rules have none."""
         turned = self.game.with_turn_passed(self.line.state)
         return None if turned is None else Successors(Line(self.game, turned))
 
@@ -67,15 +63,13 @@ class Successors:
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """The legal moves as the table shows them: one for each way in which it may."""
+        """The legal plies, one for each way in which the table may show a move."""
         return tuple(ply for number in range(len(self.moves)) for ply in self.prospects.plies(number))
 
     def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
-        """Returns the ways of making a legal move that touch every one of ``cells``."""
+        """The routes of legal moves that touch every one of ``cells``."""
         return self.prospects.routes_over(cells) if self.moves else ()
 
     def prepare(self) -> int:
-        """Lists the moves, what they touch and where they lead now, for a caller with time to spare; returns
-        how many.
-        """
+        """``Prospects.prepare``; 0 when the game is over."""
         return self.prospects.prepare() if self.moves else 0

@@ -1,5 +1,5 @@
-"""What lies between a hypothesis about one reading and one about the next: what was put right, gone over,
-abandoned or refuted, and what that costs.
+"""Conditions and costs of the transition from a hypothesis about one reading to one about the next: what was
+put right, played over, abandoned or refuted.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ ILLEGAL = (Kind.ATTEMPT, Kind.ODD)
 
 @dataclass(frozen=True)
 class Transition:
-    """Judges what leads to ``reading``."""
+    """Conditions and costs of transitions to ``reading``."""
 
     atlas: Atlas
     reading: Reading
@@ -30,9 +30,7 @@ class Transition:
     def stood(
         self, root: Hypothesis, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
     ) -> Step | None:
-        """Returns the trail with what stood on the table until now, if it did for long, and what had arrived
-        is gone again.
-        """
+        """The trail of ``root``, with a step STOOD if a disturbance stood for long and is put right now."""
         old = stood_long(root.disturbance, self.costs)
         if old is None or not self.is_put_right(root, old, after, still, path):
             return root.trail
@@ -48,14 +46,14 @@ class Transition:
         )
 
     def is_played_over(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether all that stood illegally at rest still does, and hands have put down something besides."""
+        """Whether everything that an illegal disturbance put down, seen at rest, is still there."""
         if old.kind not in ILLEGAL or old.rest_s < self.costs.named_s or old.bumped:
             return False
         came = {cell: symbol for cell, symbol in old.cells.items() if symbol != EMPTY}
         return bool(came) and came.items() <= cells.items()
 
     def is_bumped(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether all that arrived came without a hand."""
+        """Whether everything that arrived came without a hand."""
         came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
         return bool(came) and all(
             old.bumped if old.cells.get(cell) == cells[cell] else cell in self.reading.sudden for cell in came
@@ -69,8 +67,8 @@ class Transition:
         still: Mapping[Cell, Symbol],
         path: Path | None = None,
     ) -> bool:
-        """Whether something that had arrived is gone again, and did not come with the ply that ``path``
-        begins with, as its end or one of its stages.
+        """Whether something that arrived with ``old`` is gone again, and is no part of the first ply of
+        ``path``.
         """
         first = path.plies[0] if path is not None and path.plies else None
         if first is not None and self.atlas[root.line.state].may_show(first.move, old.cells):
@@ -87,14 +85,14 @@ class Transition:
         )
 
     def _is_settled_by(self, old: Disturbance, after: Layout, still: Mapping[Cell, Symbol]) -> bool:
-        """Whether a ply left what had arrived where it is and something else has come back."""
+        """Whether a ply kept a piece that an attempt had put down while another part of it was put back."""
         return old.kind is Kind.ATTEMPT and any(
             still.get(cell, after[cell]) != symbol and self.reading.rows[cell] is not None
             for cell, symbol in old.cells.items()
         )
 
     def outlasting(self, root: Hypothesis, after: Layout) -> Disturbance | None:
-        """Returns what stood long, should be gone ``after`` this, and has not been seen to be."""
+        """A disturbance that stood long and should be gone in ``after``, but has not been seen to be gone."""
         old = stood_long(root.disturbance, self.costs)
         if old is None or old.kind in PARTS:
             return None
@@ -102,7 +100,7 @@ class Transition:
         return old if any(self.reading.rows[cell] is None for cell in unseen) else None
 
     def refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
-        """What it costs that a piece is not where only the line of play said that it was."""
+        """The cost in nats of unproved cells that turn out not to show what the line of play says."""
         refuted = [cell for cell in cells if cell in root.unproved]
         if not refuted:
             return 0.0
@@ -110,7 +108,7 @@ class Transition:
         return self.costs.refuted + self.costs.refuted_soon * soon
 
     def is_undone(self, root: Hypothesis, after: Layout) -> bool:
-        """Whether a piece that nobody saw arrive has left again, too soon for another ply of its player."""
+        """Whether a piece that nobody saw arrive has left again, too soon for its player's next ply."""
         gone = (
             cell for cell in root.unproved - self.reading.unseen if after[cell] == EMPTY != root.layout[cell]
         )
@@ -124,7 +122,7 @@ class Transition:
         return self.reading.seen_s[cell] - root.at_s < self.costs.soon_s
 
     def is_moved(self, path: Path, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether a ply of ``path`` takes a piece from beside the board while another like it is missing."""
+        """Whether a ply of ``path`` is a drop while a piece like the dropped one is missing on the board."""
         missing = {path.layout[cell] for cell, symbol in cells.items() if symbol == EMPTY}
         return any(
             EMPTY not in ply.changed.values() and not missing.isdisjoint(ply.changed.values())
@@ -132,7 +130,7 @@ class Transition:
         )
 
     def abandons(self, root: Hypothesis, path: Path) -> bool:
-        """Whether the table showed a part of another move than ``path`` begins with: for long, or still."""
+        """Whether the table showed, for long or still, a part of a move other than ``path``'s first."""
         old, pattern = root.disturbance, self.reading.pattern
         if old.kind not in PARTS or not path.plies:
             return False
@@ -142,7 +140,7 @@ class Transition:
         return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
 
     def is_left(self, root: Hypothesis, kind: Kind, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether what came to ``cells``, of that ``kind``, goes on with no move of which the table showed a
+        """Whether ``cells``, a disturbance of ``kind``, continue no legal move of which ``root`` showed a
         part.
         """
         old = root.disturbance
@@ -156,9 +154,9 @@ class Transition:
         return not any(shows(move, old.cells) and shows(move, cells) for move in moves)
 
     def restores(self, root: Hypothesis, plies: int, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether several plies in one visit of hands, the last ``plies`` of them new, or plies and what the
-        table shows besides ``layout``, lead to where a take-back would lead. Two players put pieces back at
-        once, one hand needs its time for each: what comes between is play.
+        """Whether several plies in one visit of hands (the last ``plies`` of them new), or plies with a
+        disturbance, lead to the layout to which a take-back would lead. Two players put pieces back at the
+        same time; plies with a pause between them are play.
         """
         before, made = root.line, plies
         for step in steps(root.trail):
@@ -177,13 +175,13 @@ class Transition:
         return any(self.atlas[node.state].layout == shown for node in earlier)
 
     def _came_s(self, root: Hypothesis) -> float:
-        """Since when the last of what differs from ``root`` has been seen."""
+        """When the last of the cells that differ from ``root`` was first seen, in seconds."""
         reading = self.reading
         differing = (c for c, symbol in enumerate(root.layout) if reading.pattern[c] not in (symbol, None))
         return max((reading.seen_s[cell] for cell in differing), default=reading.until_s)
 
     def again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
-        """What it costs that who has just moved goes on with the same pieces: a correction, rather."""
+        """The cost in nats of an attempt by the player who has just moved, with the same pieces."""
         if kind is not Kind.ATTEMPT or line.parent is None:
             return 0.0
         if self.of_the_next(line, self.atlas[line.state].layout, cells):
@@ -191,7 +189,7 @@ class Transition:
         return self.costs.again if self.atlas[line.parent.state].touches(line.move, cells) else 0.0
 
     def of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether the player who moves next has a piece in hand."""
+        """Whether one of ``cells`` held a piece of the player to move."""
         game = self.atlas.game
         player = game.to_move(line.state)
         return any(game.owners.get(layout[cell]) is player for cell in cells)

@@ -1,5 +1,5 @@
-"""The board as a drawing: a value that says what is where, for the back ends that render it: ``svg`` here,
-the page's pixels elsewhere. Lengths are in the drawing's own units, ``CELL`` a cell; x right, y down.
+"""The board as a drawing: shapes as values, rendered by ``svg`` here and by the page as pixels. Lengths are
+in the drawing's own units, ``CELL`` to a cell; x right, y down, from the upper left corner.
 """
 
 from collections.abc import Mapping
@@ -11,24 +11,24 @@ from tachiai.rules.drawing.ground import CELL, Paint, heavy_lines, paint_of
 from tachiai.rules.drawing.looks import UNSEEN, look_of
 from tachiai.rules.drawing.marks import Mark
 from tachiai.rules.drawing.pieces import PieceShape, piece_shapes
-from tachiai.rules.drawing.place import PIECE_RADIUS, Place
+from tachiai.rules.drawing.place import PIECE_RADIUS, DrawnBoard
 from tachiai.rules.line import AnyGame
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, message_in
 
 GRID_LINE = "#6d5c3d"
 LABEL_INK = "#5b5140"
 UNSEEN_INK = "#7b7f88"
-_EMPTY = Words("empty", "空き")
-_UNSEEN = Words("not seen", "見えません")
+_EMPTY = message_in("cell", "empty")
+_UNSEEN = Message("not seen")
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A straight line. ``name`` is its class in SVG."""
+    """A straight line."""
 
-    name: str
+    name: str  #: its class in SVG
     colour: str
     width: float
     ends: tuple[Point, Point]
@@ -36,42 +36,37 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class CellDrawing:
-    """One cell from its upper left ``corner``: its ground, its mark, and what stands on it, as a piece or as
-    the hatching of a cell that was not seen. ``words`` say what stands there.
-    """
+    """One cell with what stands on it."""
 
     name: str
     symbol: Symbol
-    words: Words
-    corner: Point
+    words: Message  #: what stands there
+    corner: Point  #: upper left
     paint: Paint
     mark: Mark | None
     piece: tuple[PieceShape, ...]
-    hatching: tuple[Stroke, ...]
+    hatching: tuple[Stroke, ...]  #: of a cell that was not seen
 
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """A whole board: its cells in cell order, the lines between its parts, and the names of files and ranks,
-    each with its middle.
-    """
+    """A whole board."""
 
     uid: str
-    title: Words
-    size: Point
-    cells: tuple[CellDrawing, ...]
-    lines: tuple[Stroke, ...]
-    labels: tuple[tuple[str, float, float], ...]
+    title: Message
+    size: Point  #: width and height
+    cells: tuple[CellDrawing, ...]  #: in cell order
+    lines: tuple[Stroke, ...]  #: between the parts of the board
+    labels: tuple[tuple[str, float, float], ...]  #: names of files and ranks, with their middles
 
 
 def draw_board(
     game: AnyGame, layout: Layout, marks: Mapping[Cell, Mark] | None = None, turned: bool = False
 ) -> BoardDrawing:
-    """Returns the drawing of ``layout``, which holds a symbol for each cell, in cell order, "?" for one that
-    could not be read. ``turned``: as the second player sees it. Raises ``UnknownGame`` for a symbol without a
-    look.
+    """Draws ``layout``, in which "?" stands for a cell that could not be read. ``turned``: as the second
+    player sees it. Raises ``UnknownGame`` for a symbol without a look.
     """
-    place, marked = Place(game.board, turned), marks or {}
+    place, marked = DrawnBoard(game.board, turned), marks or {}
     at = place.origin
     return BoardDrawing(
         uid=game.uid,
@@ -89,7 +84,7 @@ def draw_board(
     )
 
 
-def _cell(game: AnyGame, place: Place, cell: Cell, symbol: Symbol, mark: Mark | None) -> CellDrawing:
+def _cell(game: AnyGame, place: DrawnBoard, cell: Cell, symbol: Symbol, mark: Mark | None) -> CellDrawing:
     left, top = place.corner(*game.board.xy[cell])
     x, y = left + CELL / 2, top + CELL / 2
     words = _EMPTY

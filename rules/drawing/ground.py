@@ -1,4 +1,4 @@
-"""The ground of a board: which squares are painted how, and the lines between its parts."""
+"""The ground of a board: the paint of its squares, and the lines between its parts."""
 
 from tachiai.rules.appearance import Pattern
 from tachiai.rules.boards import Cell
@@ -6,7 +6,7 @@ from tachiai.rules.line import AnyGame
 
 CELL = 48.0  # side of a cell, in the drawing's own units
 
-# Paint of a cell: the class that a page can restyle, and the colour that it has without one.
+# Paint of a cell: its CSS class, which a page can restyle, and its default colour.
 Paint = tuple[str, str]
 PLAIN: Paint = ("cell", "#eadcc0")
 DARK: Paint = ("cell cell-dark", "#b79a6b")
@@ -16,7 +16,7 @@ GOAL: Paint = ("cell cell-goal", "#c9a45a")
 
 
 def paint_of(game: AnyGame, cell: Cell) -> Paint:
-    """Returns how the ground of ``cell`` is painted."""
+    """The paint of the ground of ``cell``."""
     board, ground = game.board, game.ground
     x, y = board.xy[cell]
     name = board.names[cell]
@@ -37,9 +37,7 @@ def _in_middle_third(value: int, size: int) -> bool:
 
 
 def heavy_lines(game: AnyGame) -> tuple[tuple[float, float, float, float], ...]:
-    """Returns the lines between the parts of the board, as x, y of both ends, the grid's upper left corner
-    being 0 0.
-    """
+    """The lines between the parts of the board, each (x1, y1, x2, y2) from the grid's upper left corner."""
     width, height = game.board.cols * CELL, game.board.rows * CELL
     if game.ground.pattern is Pattern.ZONES:
         thirds = [k * game.board.cols // 3 * CELL for k in (1, 2)]

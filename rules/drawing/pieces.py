@@ -1,11 +1,11 @@
-"""One piece seen from above, as shapes: those of the stickers (``hardware_docs/pieces``), so that page, table
-and printed pieces agree. No font is needed.
+"""One piece seen from above, as shapes without a font: the same on the page, the virtual table and the
+printed stickers (``hardware_docs/pieces``).
 """
 
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from tachiai.rules.appearance import BALL, RING, Look
+from tachiai.rules.appearance import BALL, RING, Appearance
 
 Point = tuple[float, float]
 
@@ -22,30 +22,26 @@ _RING_BREADTH = 0.24 / 0.88  # of the ring itself: its hole is 16 mm
 
 @dataclass(frozen=True, slots=True)
 class PieceShape:
-    """A part of a piece, in parts of the piece's radius, x right and y down from its middle.
-
-    With ``points`` it is a filled polygon. Else it is a circle round ``centre``: filled if ``width`` is 0,
-    or a line of that width whose middle lies at ``radius``. ``name`` is its class in SVG.
+    """A part of a piece: a polygon, a disc or a ring. Lengths in radii of the piece, x right and y down from
+    its middle.
     """
 
-    name: str
+    name: str  #: its class in SVG
     colour: str
-    radius: float = 0.0
-    width: float = 0.0
+    radius: float = 0.0  #: of a disc, or of the middle of a ring's line
+    width: float = 0.0  #: of a ring's line; 0: a disc
     centre: Point = (0.0, 0.0)
-    points: tuple[Point, ...] = ()
+    points: tuple[Point, ...] = ()  #: of a filled polygon; () for a disc or a ring
 
     def placed(self, x: float, y: float, size: float) -> "PieceShape":
-        """Returns the shape ``size`` times as large, on a piece whose middle is (x, y)."""
+        """The shape scaled by ``size`` and moved to (x, y)."""
         points = tuple((x + px * size, y + py * size) for px, py in self.points)
         centre = (x + self.centre[0] * size, y + self.centre[1] * size)
         return PieceShape(self.name, self.colour, self.radius * size, self.width * size, centre, points)
 
 
-def piece_shapes(look: Look) -> tuple[PieceShape, ...]:
-    """Returns the shapes of ``look``, the lowest first. A bare ball or ring, which has no disc below it,
-    has the radius 1.
-    """
+def piece_shapes(look: Appearance) -> tuple[PieceShape, ...]:
+    """The shapes of ``look``, the lowest first. A bare ball or ring has the radius 1."""
     shapes: list[PieceShape] = []
     if look.tone:
         fill, edge = _BODY[look.tone]
@@ -59,7 +55,7 @@ def piece_shapes(look: Look) -> tuple[PieceShape, ...]:
     return tuple(shapes)
 
 
-def _crest(look: Look) -> list[PieceShape]:
+def _crest(look: Appearance) -> list[PieceShape]:
     if not look.crest:
         # A quiet inner rim: tells a plain face from an empty, dark or light square.
         return [PieceShape("rim-line", _RIM[look.tone], 0.84, 0.05)]
@@ -68,7 +64,7 @@ def _crest(look: Look) -> list[PieceShape]:
 
 
 def _band(tone: str) -> list[PieceShape]:
-    """Turned over: a broad ring that no ball covers."""
+    """The crest of a piece turned over: a broad ring that no ball covers."""
     return [PieceShape(f"crest crest-{tone}", _OTHER_SHADE[tone], 0.73, 0.22)]
 
 

@@ -1,4 +1,4 @@
-"""Where the cells of a board lie in its drawing, in the drawing's own units."""
+"""Coordinates of a board's cells and labels in its drawing, in the drawing's own units."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ PIECE_RADIUS = CELL * 0.39
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """The drawing of ``board``; ``turned``: as the second player sees it."""
+class DrawnBoard:
+    """Places cells and labels of ``board``; ``turned``: as the second player sees it."""
 
     board: Board
     turned: bool = False
@@ -34,7 +34,7 @@ class Place:
         return self.origin + col * CELL, self.origin + row * CELL
 
     def labels(self) -> tuple[tuple[str, float, float], ...]:
-        """Returns the names of files and ranks, each with its middle."""
+        """The names of files and ranks, each with its middle."""
         board = self.board
         width, height = self.size
         labels = []

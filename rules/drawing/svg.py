@@ -1,11 +1,11 @@
-"""The drawing of a board, or of one piece, as SVG. Every cell is a ``<g data-cell="c3">`` with a ``<title>``;
-colours are attributes, which a page's style sheet overrides by the classes.
+"""A board or one piece as SVG. Every cell is a ``<g data-cell="c3">`` with a ``<title>``; colours are
+attributes, so that a page's style sheet can override them by the classes.
 """
 
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
-from tachiai.rules.appearance import Look
+from tachiai.rules.appearance import Appearance
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
 from tachiai.rules.drawing.board import GRID_LINE, LABEL_INK, BoardDrawing, CellDrawing, Stroke, draw_board
@@ -25,12 +25,12 @@ def board_svg(
     language: str = "en",
     turned: bool = False,
 ) -> str:
-    """Returns a whole SVG document of the board as ``draw_board`` draws it; also right inside a page."""
+    """The board of ``draw_board`` as an SVG document, also for use inside a page."""
     return render_svg(draw_board(game, layout, marks, turned), language)
 
 
 def render_svg(drawing: BoardDrawing, language: str) -> str:
-    """Returns ``drawing`` as a whole SVG document with its titles in ``language``."""
+    """``drawing`` as an SVG document with titles in ``language``."""
     width, height = drawing.size
     body = [
         *(_label(*label) for label in drawing.labels),
@@ -46,8 +46,8 @@ def render_svg(drawing: BoardDrawing, language: str) -> str:
     )
 
 
-def piece_svg(look: Look, x: float, y: float, radius: float) -> str:
-    """Returns the SVG elements of ``look``, centred on (x, y). A bare ball or ring fills ``radius``."""
+def piece_svg(look: Appearance, x: float, y: float, radius: float) -> str:
+    """The SVG elements of ``look``, centred on (x, y). A bare ball or ring fills ``radius``."""
     return "".join(_shape(shape.placed(x, y, radius)) for shape in piece_shapes(look))
 
 

@@ -6,7 +6,7 @@ from tachiai.rules.line import AnyGame
 
 
 def board_text(game: AnyGame, layout: Layout) -> str:
-    """Returns the board as lines of text with files and ranks; symbols as in the position text.
+    """The board as lines of text with files and ranks; symbols as in the position text.
 
     ::
 

@@ -1,5 +1,5 @@
-"""Advice for a person: a move, and in words why. The reasons are looked for in a fixed order: a forced win; a
-threat that is met; what is gained along the line; else what the move does for the piece's place.
+"""Advice for a person: a move with its reason in words. Reasons are tried in a fixed order: a forced win; a
+threat that is met; a gain along the line; else what the move changes at once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,56 +11,54 @@ from typing import Generic
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import Illegal
 from tachiai.rules.engine.search import evaluation_of, search
-from tachiai.rules.engine.values import Limits, ScoredLine, SearchResult
+from tachiai.rules.engine.values import ScoredLine, SearchLimits, SearchResult
 from tachiai.rules.evaluation import Evaluation, Feature
 from tachiai.rules.line import Line
+from tachiai.rules.messages import NOTHING, Message, joined
 from tachiai.rules.registry import declaration_of
 from tachiai.rules.themes import themes_of_line
-from tachiai.rules.words import Words, joined
 
-THREAT = 120  # hundredths of a piece: less is no threat
-GAIN = 30  # less is no gain
-THREAT_DEPTH = 3  # plies that a threat is looked for
-SHARE_OF_THREAT = 0.35  # of the limits
+THREAT = 120  # hundredths of a piece, the least that counts as a threat
+GAIN = 30  # hundredths of a piece, the least that counts as a gain
+THREAT_DEPTH = 3  # plies of the search for a threat
+SHARE_OF_THREAT = 0.35  # of the limits, for the search for a threat
 LONGEST_LINE = 5  # plies that a sentence names
 MOST_CLAUSES = 3  # that it names
-MOVES_AVERAGED = 40  # about so many tell what any move gives
+MOVES_AVERAGED = 40  # sample size for what any move gives
 
 
 class Idea(StrEnum):
     """Why a move is advised."""
 
-    WIN = "win"  # it wins by force
-    LASTING = "lasting"  # all moves lose, this one last
-    THREAT = "threat"  # it meets a threat
-    GAIN = "gain"  # something is gained along the line
-    PLACE = "place"  # what the move does at once
+    WIN = "win"  #: it wins by force
+    LASTING = "lasting"  #: all moves lose, this one last
+    THREAT = "threat"  #: it meets a threat
+    GAIN = "gain"  #: something is gained along the line
+    PLACE = "place"  #: what the move does at once
 
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[M]):
-    """A move, why, and the line of best play that begins with it. ``spoken``: why, for a voice, without the
-    moves that lead there.
-    """
+    """A move with its reason."""
 
     move: M
     idea: Idea
-    words: Words
-    spoken: Words
-    line: tuple[M, ...]
+    words: Message
+    spoken: Message  #: ``words`` for a voice, without the moves of the line
+    line: tuple[M, ...]  #: best play that begins with the move
 
 
 def advise(
     line: Line[S, M],
-    limits: Limits,
+    limits: SearchLimits,
     *,
     seed: int = 0,
     clock_s: Callable[[], float] | None = None,
     should_stop: Callable[[], bool] = lambda: False,
 ) -> Advice[M]:
-    """Returns advice for the player to move after ``line``, within ``limits``. Raises as ``search`` does."""
+    """Advice for the player to move after ``line``, within ``limits``. Raises what ``search`` raises."""
 
-    def searched(line: Line[S, M], limits: Limits) -> SearchResult[M]:
+    def searched(line: Line[S, M], limits: SearchLimits) -> SearchResult[M]:
         return search(line, limits, seed=seed, clock_s=clock_s, should_stop=should_stop)
 
     evaluation = evaluation_of(line.game)
@@ -79,39 +77,46 @@ def advise(
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a move is advised, as it is written, and as a voice says it."""
+class AdviceReason:
+    """Why a move is advised, written and spoken."""
 
     idea: Idea
-    words: Words
-    spoken: Words
+    words: Message
+    spoken: Message
 
 
-def _forced(line: Line[S, M], best: ScoredLine[M]) -> Reason | None:
+def _forced(line: Line[S, M], best: ScoredLine[M]) -> AdviceReason | None:
     """The move wins by force, or no move saves the game."""
     if best.forced is not None:
-        en, ja = _how_it_ends(line, best.moves)
+        verdict = _verdict(line, best.moves)
         if best.forced == 1:
-            words = Words(f"It wins at once.{en}", f"この手で勝ちです{ja}。")
-            return Reason(Idea.WIN, words, Words("It wins at once.", "この手で勝ちです。"))
+            words = Message("It wins at once.{verdict}", verdict=verdict)
+            return AdviceReason(Idea.WIN, words, Message("It wins at once."))
         turns, moves = (best.forced + 1) // 2, _listed(line, best.moves)
-        latest_en = f"It wins by force, with the {_ordinal(turns)} move at the latest"
-        latest_ja = f"どう応じられても、自分の{turns}手目までに勝てます"
-        words = Words(f"{latest_en}: {moves}.{en}", f"{latest_ja}：{moves}{ja}。")
-        return Reason(Idea.WIN, words, Words(f"{latest_en}.", f"{latest_ja}。"))
-    if best.lost_in is not None:
-        words = Words(
-            f"The game is lost whatever is played; this holds out longest, {best.lost_in} plies.",
-            f"どう指しても負けですが、この手が最も長く、{best.lost_in}手まで粘れます。",
+        words = Message(
+            "It wins by force, with the {ordinal} move at the latest: {moves}.{verdict}",
+            ordinal=_ordinal(turns),
+            turns=turns,
+            moves=moves,
+            verdict=verdict,
         )
-        return Reason(Idea.LASTING, words, words)
+        spoken = Message(
+            "It wins by force, with the {ordinal} move at the latest.", ordinal=_ordinal(turns), turns=turns
+        )
+        return AdviceReason(Idea.WIN, words, spoken)
+    if best.lost_in is not None:
+        words = Message(
+            "The game is lost whatever is played; this holds out longest, {lost_in} plies.",
+            lost_in=best.lost_in,
+        )
+        return AdviceReason(Idea.LASTING, words, words)
     return None
 
 
 def _met(
     evaluation: Evaluation[S, M], passed: Line[S, M], threat: ScoredLine[M], best: ScoredLine[M]
-) -> Reason | None:
-    """The opponent threatens something, as a passed turn shows, and the move takes most of it away."""
+) -> AdviceReason | None:
+    """The opponent would gain if the turn were passed, and the move prevents at least half of that gain."""
     now = evaluation.score(passed.state)
     worth = threat.score - now
     remains = -best.score - now
@@ -119,66 +124,48 @@ def _met(
         return None
     moves, clauses = _listed(passed, threat.moves), _clauses(passed, threat.moves)
     if threat.forced is not None:
-        en, ja = _how_it_ends(passed, threat.moves)
-        words = Words(
-            f"It meets a threat: {moves} would win.{en}",
-            f"放っておくと、相手の {moves} で負けます{ja}。それを防ぐ手です。",
-        )
-        spoken = Words("It meets a threat that would win.", "放っておくと負けます。それを防ぐ手です。")
-        return Reason(Idea.THREAT, words, spoken)
+        verdict = _verdict(passed, threat.moves)
+        words = Message("It meets a threat: {moves} would win.{verdict}", moves=moves, verdict=verdict)
+        spoken = Message("It meets a threat that would win.")
+        return AdviceReason(Idea.THREAT, words, spoken)
     changed = _largest(evaluation, passed, threat.moves)
     if changed is None:
-        words = Words(f"It meets the threat {moves}.", f"相手の {moves} を防ぐ手です。")
-        spoken = Words("It meets a threat.", "相手の狙いを防ぐ手です。")
-        return Reason(Idea.THREAT, joined((words, clauses)), spoken)
-    feature, more = changed
-    words = Words(
-        f"It meets the threat {moves}, which would give the opponent {_more(feature, more)}.",
-        f"放っておくと、相手が {moves} と進めて{_grows(feature, more)}。それを防ぐ手です。",
+        words = Message("It meets the threat {moves}.", moves=moves)
+        spoken = Message("It meets a threat.")
+        return AdviceReason(Idea.THREAT, joined((words, clauses)), spoken)
+    gain = _gain(*changed)
+    words = Message(
+        "It meets the threat {moves}, which would give the opponent {gain}.", moves=moves, gain=gain
     )
-    spoken = Words(
-        f"It meets a threat, which would give the opponent {_more(feature, more)}.",
-        f"放っておくと、相手は{_grows(feature, more)}。それを防ぐ手です。",
-    )
-    return Reason(Idea.THREAT, joined((words, clauses)), spoken)
+    spoken = Message("It meets a threat, which would give the opponent {gain}.", gain=gain)
+    return AdviceReason(Idea.THREAT, joined((words, clauses)), spoken)
 
 
-def _gained(evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M]) -> Reason | None:
+def _gained(evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M]) -> AdviceReason | None:
     changed = _largest(evaluation, line, moves)
     if changed is None or len(moves) < 2:
         return None
-    feature, more = changed
-    listed = _listed(line, moves)
-    words = Words(
-        f"It leads to {_more(feature, more)}: {listed}.",
-        f"{listed} と進むと、{_grows(feature, more)}。",
-    )
-    spoken = Words(f"It leads to {_more(feature, more)}.", f"先へ進むと、{_grows(feature, more)}。")
-    return Reason(Idea.GAIN, joined((words, _clauses(line, moves))), spoken)
+    gain = _gain(*changed)
+    words = Message("It leads to {gain}: {moves}.", gain=gain, moves=_listed(line, moves))
+    spoken = Message("It leads to {gain}.", gain=gain)
+    return AdviceReason(Idea.GAIN, joined((words, _clauses(line, moves))), spoken)
 
 
-def _placed(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> Reason:
+def _placed(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> AdviceReason:
     changed = _largest(evaluation, line, (move,), least=1)
     if changed is None:
-        words = Words(
-            "It keeps things together: nothing better was found.",
-            "形を保つ手です。これより良い手は見つかりません。",
-        )
+        words = Message("It keeps things together: nothing better was found.")
     else:
-        feature, more = changed
-        words = Words(
-            f"At once it gives {_more(feature, more)}.",
-            f"この手で、すぐに{_grows(feature, more)}。",
-        )
-    return Reason(Idea.PLACE, joined((words, _clauses(line, (move,)))), words)
+        words = Message("At once it gives {gain}.", gain=_gain(*changed))
+    return AdviceReason(Idea.PLACE, joined((words, _clauses(line, (move,)))), words)
 
 
 def _largest(
     evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M], least: int = GAIN
 ) -> tuple[Feature, bool] | None:
-    """The feature by which the player to move gains most along ``moves``, ``least`` hundredths of a piece or
-    more, and whether there is more of it; a bad one gets less. What any own move would give is no gain: a
-    drop puts a piece on the board wherever it is made.
+    """The feature by which the player to move gains most along ``moves``, at least ``least`` hundredths of a
+    piece, and whether its weight is positive. What any move of the player gives is no gain: every drop puts a
+    piece on the board.
     """
     game, weights, before = line.game, evaluation.weights, evaluation.measure(line.state)
     state = line.state
@@ -198,7 +185,7 @@ def _largest(
 
 
 def _of_any_move(evaluation: Evaluation[S, M], line: Line[S, M]) -> Mapping[str, float]:
-    """How much more of each feature the player to move has after a legal move, in the median."""
+    """The median change of each feature over legal moves, for the player to move."""
     game, moves = line.game, list(line.game.legal_moves(line.state))
     some = moves[:: max(1, len(moves) // MOVES_AVERAGED)]
     before = evaluation.measure(line.state)
@@ -206,29 +193,28 @@ def _of_any_move(evaluation: Evaluation[S, M], line: Line[S, M]) -> Mapping[str,
     return {code: -median(measured[code] for measured in after) - units for code, units in before.items()}
 
 
-def _how_it_ends(line: Line[S, M], moves: Sequence[M]) -> tuple[str, str]:
-    """What the referee says, with its clause, of the end to which ``moves`` lead; nothing if to none."""
+def _verdict(line: Line[S, M], moves: Sequence[M]) -> Message:
+    """The verdict, with its clause, if ``moves`` end the game; else nothing."""
     for move in moves:
         if line.outcome is not None:
             break
         line = line.play(move)
     if line.outcome is None:
-        return "", ""
+        return NOTHING
     ended = Illegal(line.outcome.code, plies=line.outcome.plies)
-    en, ja = (line.game.explain_with_clause(ended, language) for language in ("en", "ja"))
-    return f" The verdict then: “{en}”", f"（判定：「{ja.removesuffix('。')}」）"
+    return Message(" The verdict then: “{verdict}”", verdict=line.game.cited_explanation(ended))
 
 
-def _clauses(line: Line[S, M], moves: Sequence[M]) -> Words | None:
-    """The clauses that the player to move uses in the moves that are named, the first ones; None where the
-    game tells none.
+def _clauses(line: Line[S, M], moves: Sequence[M]) -> Message | None:
+    """The clauses that the player to move uses in the named moves, the first ones; None where the game has
+    none.
     """
     themes = declaration_of(line.game.uid).themes
     used = themes_of_line(themes, line, moves[:LONGEST_LINE])[:MOST_CLAUSES]
     if not used:
         return None
     listed = themes.listed(used)
-    return Words(f"Rules in it: {listed.en}.", f"関係するルール：{listed.ja}。")
+    return Message("Rules in it: {listed}.", listed=listed)
 
 
 def _listed(line: Line[S, M], moves: Sequence[M]) -> str:
@@ -240,9 +226,7 @@ def _ordinal(number: int) -> str:
     return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
 
 
-def _more(feature: Feature, more: bool) -> str:
-    return f"an edge in {feature.words.en}" if more else f"less {feature.words.en}"
-
-
-def _grows(feature: Feature, more: bool) -> str:
-    return f"{feature.words.ja}で得をします" if more else f"{feature.words.ja}が減ります"
+def _gain(feature: Feature, more: bool) -> Message:
+    if more:
+        return Message("an edge in {feature}", feature=feature.words)
+    return Message("less {feature}", feature=feature.words)

@@ -1,8 +1,8 @@
-"""Wins by threats alone: quick to find, and no proof that there is none.
+"""Threat-space search: wins by threats alone. Fast, but it finds not every win.
 
-The side that is to win makes only moves after which the other side loses at once unless it answers; all its
-answers are looked at. What is found is a win by force, perhaps not the shortest: ``proof.solve`` finds that,
-and every first move. The past is left out.
+The attacker makes only moves after which the defender would lose at once by passing; all replies are
+searched. A win that is found is forced, perhaps not the shortest: ``proof.solve`` finds that one, and every
+first move. The past (repetition) is not considered.
 """
 
 from collections.abc import Callable
@@ -20,8 +20,8 @@ def forced_by_threats(
     plies: int,
     is_time_up: Callable[[], bool] = lambda: False,
 ) -> int | None:
-    """Returns within how many plies the side to move wins by threats, at most ``plies``; None where no such
-    win was found until ``is_time_up``.
+    """The number of plies within which the side to move wins by threats, at most ``plies``; None where no
+    such win was found until ``is_time_up``.
     """
     search = _ThreatSearch(game, knowledge, is_time_up)
     try:
@@ -31,14 +31,14 @@ def forced_by_threats(
 
 
 class _ThreatSearch(Generic[S, M]):
-    """The search for one side's win, with what it remembers."""
+    """The search, with its memory of states."""
 
     def __init__(self, game: Game[S, M], knowledge: Evaluation[S, M], is_time_up: Callable[[], bool]) -> None:
         self._game = game
         self._knowledge = knowledge
         self._is_time_up = is_time_up
         self._won: dict[S, int] = {}  # state → plies within which its side to move wins
-        self._open: dict[S, int] = {}  # state → plies within which no win by threats is there
+        self._open: dict[S, int] = {}  # state → plies within which there is no win by threats
         self._threats: dict[S, tuple[S, ...]] = {}  # state → those after each move that threatens
 
     def wins(self, state: S, plies: int) -> bool:
@@ -68,7 +68,7 @@ class _ThreatSearch(Generic[S, M]):
         return True
 
     def _after_threats(self, state: S) -> tuple[S, ...]:
-        """What each move that threatens to win leads to."""
+        """The states after each move that threatens to win."""
         found = self._threats.get(state)
         if found is None:
             played = (self._play(state, move) for move in self._knowledge.moves_that_may_threaten(state))
@@ -77,7 +77,7 @@ class _ThreatSearch(Generic[S, M]):
         return found
 
     def _must_answer(self, state: S) -> bool:
-        """Whether the side to move would lose at once if it did nothing. The game is not over."""
+        """Whether the side to move would lose at once by passing; False after the end of the game."""
         if self._game.outcome(state) is not None:
             return False
         if self._knowledge.tells_every_danger:

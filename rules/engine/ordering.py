@@ -1,4 +1,4 @@
-"""In which order moves are looked at: the sooner a good one comes, the more of the others need no look.
+"""Move ordering: the sooner a good move is searched, the more of the others are pruned.
 
 Sources: Akl & Newborn 1977 (killer moves), Schaeffer 1989 (history heuristic).
 """
@@ -11,14 +11,14 @@ from tachiai.rules.engine.values import DEEPEST
 from tachiai.rules.evaluation import FORCING, Evaluation
 
 KILLERS = 2  # moves remembered for each ply
-# A promise of one hundredth of a piece weighs as much as so many points of the history.
+# Weight of a promise of one hundredth of a piece, in points of the history table.
 PROMISE_WEIGHT = 64
 KILLER_WEIGHT = FORCING * 32
 MOST_HISTORY = FORCING * 16
 
 
 class MoveOrder(Generic[S, M]):
-    """The order of moves in one search, which learns from quiet moves that were too good for the opponent."""
+    """The move order of one search, which learns from quiet moves that caused a beta cutoff."""
 
     def __init__(self, game: Game[S, M], evaluation: Evaluation[S, M]) -> None:
         self._game = game
@@ -27,8 +27,8 @@ class MoveOrder(Generic[S, M]):
         self._killers: list[list[M]] = [[] for _ in range(DEEPEST + 1)]
 
     def in_turn(self, state: S, first: M | None, ply: int) -> Iterator[tuple[int, M]]:
-        """Yields the legal moves with what they promise, ``first`` and then the likeliest best ones first.
-        All moves are listed only when those before them were not good enough.
+        """Yields the legal moves, each after its promise: ``first``, then the most promising ones. Staged:
+        the full list of moves is generated only if the moves before it caused no cutoff.
         """
         done = set()
         if first is not None:
@@ -48,7 +48,7 @@ class MoveOrder(Generic[S, M]):
                 yield promise, move
 
     def ordered(self, state: S, moves: Sequence[M], ply: int) -> list[tuple[int, M]]:
-        """Returns ``moves`` with what they promise, the likeliest best ones first."""
+        """``moves``, each after its promise, the most promising ones first."""
         promises = self._evaluation.promises(state, moves)
         history, killers = self._history, self._killers[ply]
         ranked = []
@@ -61,7 +61,7 @@ class MoveOrder(Generic[S, M]):
         return [(promise, move) for _, _, promise, move in ranked]
 
     def remember(self, move: M, depth: int, ply: int) -> None:
-        """A quiet move was too good for the opponent: it is tried early elsewhere."""
+        """Notes a quiet move that caused a beta cutoff, to be tried early elsewhere."""
         self._history[move] = min(self._history.get(move, 0) + depth * depth, MOST_HISTORY)
         killers = self._killers[ply]
         if move not in killers:

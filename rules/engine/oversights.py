@@ -1,4 +1,4 @@
-"""What a player of a level does not see: chosen by a seed, the same throughout one search."""
+"""What a player of a level overlooks: chosen by a seed, the same throughout one search."""
 
 from typing import Generic
 from zlib import crc32
@@ -9,7 +9,7 @@ from tachiai.rules.line import Line
 
 
 class Oversights(Generic[S, M]):
-    """The quiet moves that are overlooked, and how positions are misjudged, in one search."""
+    """The overlooked quiet moves and the misjudgements of one search."""
 
     def __init__(self, level: Level, seed: int, line: Line[S, M]) -> None:
         self._level = level
@@ -19,7 +19,7 @@ class Oversights(Generic[S, M]):
         self._overlooked: dict[M, bool] = {}
 
     def overlooked(self, move: M) -> bool:
-        """Whether the player does not see the quiet ``move``, wherever it comes up."""
+        """Whether the player overlooks the quiet ``move``, in every position of the search."""
         known = self._overlooked.get(move)
         if known is None:
             known = chance(self._seed, self._game.format_move(move)) < self._level.overlooks
@@ -27,8 +27,8 @@ class Oversights(Generic[S, M]):
         return known
 
     def misjudgement(self) -> int:
-        """Returns by how much the player misjudges the next position, in hundredths of a piece: chance by a
-        linear congruence (the constants of ANSI C's example).
+        """The error in judging the next position, in hundredths of a piece, from a linear congruential
+        generator (constants of the ANSI C example).
         """
         most = self._level.misjudges
         if not most:
@@ -38,5 +38,5 @@ class Oversights(Generic[S, M]):
 
 
 def chance(seed: int, text: str) -> float:
-    """Returns a number from 0 to below 1 that looks like chance, always the same for one seed and text."""
+    """A pseudo-random number in [0, 1), always the same for one seed and text (CRC-32)."""
     return crc32(f"{seed} {text}".encode()) / 2**32

@@ -1,8 +1,8 @@
-"""Forced wins, exactly: can the side to move win within so many plies, whatever the other side does?
+"""Forced wins, proven: can the side to move win within so many plies, whatever the other side does?
 
-The answer is a proof. What the past decides (repetition, exchanges, perpetual check) counts as the line of
-play has it: in a position given alone nothing has happened before, so a proof about it holds wherever it
-stands for the first time and nothing has been exchanged. Whoever has a game's past asks about its line.
+Rules that depend on the past (repetition, exchanges, perpetual check) are applied to the given line of play.
+A position alone has no past: a proof about it holds where the position stands for the first time and nothing
+has been exchanged. With the game's past, pass its line.
 """
 
 from collections.abc import Callable
@@ -17,20 +17,14 @@ from tachiai.rules.line import Line
 
 @dataclass(frozen=True, slots=True)
 class Proof(Generic[M]):
-    """What is known about a forced win of the side to move.
+    """What is known about a forced win of the side to move."""
 
-    ``win``: True and False are proven, None is undecided. ``plies``: the length of the shortest forced win.
-    ``moves``: the first moves that force a win within the plies asked for, the shortest wins first; all of
-    them if ``complete``. ``line``: a shortest win against the longest resistance. ``nodes``: positions looked
-    at.
-    """
-
-    win: bool | None
-    plies: int | None
-    moves: tuple[M, ...]
-    line: tuple[M, ...]
-    nodes: int
-    complete: bool
+    win: bool | None  #: True and False are proven, None is undecided
+    plies: int | None  #: the length of the shortest forced win
+    moves: tuple[M, ...]  #: first moves that force a win within the given plies, the shortest wins first
+    line: tuple[M, ...]  #: a shortest win against the longest resistance
+    nodes: int  #: positions searched
+    complete: bool  #: ``moves`` has all of them
 
 
 def solve(
@@ -39,9 +33,9 @@ def solve(
     is_time_up: Callable[[], bool] = lambda: False,
     every_move: bool = True,
 ) -> Proof[M]:
-    """Returns what can be proven about a win of the side to move within ``plies`` until ``is_time_up``.
+    """Proves or refutes a win of the side to move within ``plies``, as far as possible until ``is_time_up``.
 
-    ``every_move``: goes on after the first winning move until all are known. Raises ``RulesError`` where the
+    ``every_move``: continue after the first winning move until all are known. Raises ``RulesError`` if the
     game is over, and for less than one ply.
     """
     if plies < 1:
@@ -72,8 +66,8 @@ def solve(
 
 
 def longest_reply(line: Line[S, M], plies: int, is_time_up: Callable[[], bool] = lambda: False) -> M | None:
-    """Returns the move by which the side to move, which loses within ``plies``, holds out longest; None if
-    this is not found until ``is_time_up``. The game is not over.
+    """The move by which the side to move, which loses within ``plies``, holds out longest; None if it is not
+    found until ``is_time_up``. The game must not be over.
     """
     search = ProofSearch(line.game, line.state.to_move.other, is_time_up)
     try:

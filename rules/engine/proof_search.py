@@ -1,14 +1,13 @@
-"""The search behind a proof: an AND/OR search to a fixed number of plies, with a memory by state.
+"""The search behind a proof: an AND/OR search to a fixed number of plies, with a transposition table.
 
-At a position of the *attacker*, for whom the win is to be proven, one winning move is enough; at one of the
-*defender* every reply has to lose. Deepened ply by ply; what refuted the move before is tried first on the
-next.
+At a position of the *attacker*, for whom the win is to be proven, one winning move is enough (OR node); at
+one of the *defender* every reply has to lose (AND node). Iterative deepening; the refutation of one move is
+tried first on the next.
 
-A state alone does not tell its past. So the memory holds only results that no past can change: it is asked
-and filled where the rules say that the past cannot decide within the plies that are left
-(``Rules.plies_free_of_past``), and it lies idle elsewhere. That keeps a proof that leans on a repetition from
-being taken for one on another way to the same state (the graph-history interaction: Kishimoto and Müller
-2004).
+A state alone does not tell its past. So the table holds only results that no past can change: it is used
+where the past cannot decide within the plies that are left (``Rules.plies_free_of_past``), and nowhere else.
+Otherwise a proof that depends on a repetition would be reused on another path to the same state (the
+graph-history interaction problem: Kishimoto and Müller 2004).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -30,10 +29,10 @@ class OutOfTime(Exception):
 
 
 class ProofSearch(Generic[S, M]):
-    """The search for wins of one player, with all that it remembers.
+    """The search for wins of one player, with its tables.
 
-    Wherever a ``line`` is a parameter, it is the way to the position if the past can decide within the plies
-    that are left, else None.
+    A parameter ``line`` is the line of play to the position if the past can decide within the plies that are
+    left, else None.
     """
 
     def __init__(self, game: Game[S, M], attacker: Player, is_time_up: Callable[[], bool]) -> None:
@@ -60,9 +59,9 @@ class ProofSearch(Generic[S, M]):
     def children_in_order(
         self, state: S, plies: int, line: Line[S, M] | None
     ) -> Iterator[tuple[M, S, Line[S, M] | None]]:
-        """Yields the attacker's moves with what they lead to, the most promising first: those that won in
-        other positions, then those that leave the defender few replies, then those against which he had to
-        look longest for a way out.
+        """Yields the attacker's moves with the state and line after them, the most promising first: moves
+        that won in other positions, then those that leave the defender few replies, then those whose
+        refutation took the most replies to find.
         """
         made = [(move, *self._play(state, move, line)) for move in self._legal_moves(state, line)]
         likely = (self._best.get(state), self._last_win.get(plies))
@@ -75,8 +74,8 @@ class ProofSearch(Generic[S, M]):
         yield from made
 
     def longest(self, line: Line[S, M], first: M, plies: int) -> tuple[M, ...]:
-        """Returns a line of ``plies`` plies that begins with ``first``, which wins in as many, and in which
-        the defender holds out as long as possible; its beginning only where the time is up before.
+        """A line of ``plies`` plies that begins with ``first``, which wins in as many, with the longest
+        resistance of the defender. Only the beginning of it if the time is up.
         """
         moves = [first]
         line = line.follow(self._game.play_unchecked(line.state, first), first)
@@ -106,8 +105,8 @@ class ProofSearch(Generic[S, M]):
         return move, line.follow(self._game.play_unchecked(line.state, move), move)
 
     def escape(self, line: Line[S, M], plies: int) -> M | None:
-        """Returns a reply of the defender, to move, by which the attacker does not win within ``plies``, the
-        reply being the first of them; None if there is none.
+        """A reply of the defender, to move, after which the attacker does not win within ``plies``, counted
+        with the reply; None if there is none.
         """
         for move in self._legal_moves(line.state, line):
             child, after = self._play(line.state, move, line)
@@ -122,7 +121,7 @@ class ProofSearch(Generic[S, M]):
         line: Line[S, M] | None,
         find: Callable[[S, int, Line[S, M] | None], bool],
     ) -> bool:
-        """What is remembered of ``state`` if no past matters, else what ``find`` says."""
+        """The result for ``state`` from the tables if no past matters, else from ``find``."""
         line = self._if_past_matters(line, plies)
         if plies == 0:
             return self._is_won(state, line)
@@ -167,7 +166,7 @@ class ProofSearch(Generic[S, M]):
         return tried > 0 or self._is_won(state, line)
 
     def _moves_that_may_win(self, state: S, plies: int, line: Line[S, M] | None) -> Iterable[M]:
-        """The moves that may end the game at once, the likely ones first."""
+        """Moves that may win at once, the likely ones first."""
         if line is not None:
             return self._legal_moves(state, line)
         moves = list(self._game.moves_that_may_win(state))
@@ -176,7 +175,9 @@ class ProofSearch(Generic[S, M]):
         return moves
 
     def _replies(self, state: S, plies: int, line: Line[S, M] | None) -> Iterator[M]:
-        """The defender's legal moves; those that escaped elsewhere come first, often without a list."""
+        """Yields the defender's legal moves; replies that escaped elsewhere come before the list is
+        generated.
+        """
         likely = {self._best.get(state): None, self._last_escape.get(plies): None}
         is_open = line is None or line.outcome is None
         known = [move for move in likely if move is not None and is_open]

@@ -1,4 +1,4 @@
-"""Requests to the engine and its answers as lines of JSON: the language of ``tachiai analyse --stdin``."""
+"""Requests to the engine and its answers as lines of JSON: the protocol of ``tachiai analyse --stdin``."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -9,56 +9,59 @@ from typing import Any
 
 from tachiai.rules.engine.advice import Advice, advise
 from tachiai.rules.engine.search import search
-from tachiai.rules.engine.values import Limits, SearchResult
+from tachiai.rules.engine.values import SearchLimits, SearchResult
 from tachiai.rules.errors import BadText, RulesError
+from tachiai.rules.languages import languages
 from tachiai.rules.levels import Level, level_of
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import declaration_of, open_game
-from tachiai.rules.shown import shown
 
 USUAL_MS = 1_000
 EXPECTED = 'expected a JSON object like {"game": "...", "position": "...", "history": [], "ms": 1000}'
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """What is asked: the best move after a line of play, within limits."""
+class EngineRequest:
+    """A request for the best move after a line of play."""
 
     line: AnyLine
-    limits: Limits
+    limits: SearchLimits
     seed: int = 0
     level: Level | None = None
-    advice: bool = False  # with a reason in words
+    advice: bool = False  #: with a reason in words
 
 
-def read_request(text: str) -> Request:
-    """Returns what one line of JSON asks. Raises ``RulesError``, whose text says what was expected."""
+def read_request(text: str) -> EngineRequest:
+    """Parses a request from one line of JSON. Raises ``RulesError``, whose text says what was expected."""
     try:
         asked = read_json(text)
     except BadText as error:
-        raise RulesError(f"{EXPECTED}, got {shown(text)}") from error
+        raise RulesError(f"{EXPECTED}, got {quoted_value(text)}") from error
     if not isinstance(asked, dict) or not isinstance(asked.get("game"), str):
-        raise RulesError(f"{EXPECTED}, got {shown(text)}")
+        raise RulesError(f"{EXPECTED}, got {quoted_value(text)}")
     game = open_game(asked["game"], _options(asked))
     numbers = {name: _number(asked, name, least=1) for name in ("ms", "nodes", "depth")}
-    limits = Limits(**numbers) if any(numbers.values()) else Limits(ms=USUAL_MS)
+    limits = SearchLimits(**numbers) if any(numbers.values()) else SearchLimits(ms=USUAL_MS)
     number = asked.get("level")
     level = None if number is None else level_of(declaration_of(game.uid).levels, number)
     advice = asked.get("advice") is True
-    return Request(_line(game, asked), limits, _number(asked, "seed") or 0, level, advice)
+    return EngineRequest(_line(game, asked), limits, _number(asked, "seed") or 0, level, advice)
 
 
 def prepare(text: str) -> None:
-    """Loads what requests like that in ``text`` need: the game, its evaluation, their tables. What is wrong
-    with it is told when it is asked.
+    """Loads what requests like ``text`` need (game, evaluation, tables) by a search of one node. A malformed
+    request is ignored; its error is reported when it is asked.
     """
     with suppress(RulesError):
-        search(read_request(text).line, Limits(nodes=1))
+        search(read_request(text).line, SearchLimits(nodes=1))
 
 
-def answer(request: Request, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> dict[str, Any]:
-    """Returns the answer to a request as values for JSON. Raises ``RulesError``."""
+def answer(
+    request: EngineRequest, clock_s: Callable[[], float], should_stop: Callable[[], bool]
+) -> dict[str, Any]:
+    """Answers a request, as values for JSON. Raises ``RulesError``."""
     if request.advice:
         found = advise(
             request.line, request.limits, seed=request.seed, clock_s=clock_s, should_stop=should_stop
@@ -76,18 +79,18 @@ def answer(request: Request, clock_s: Callable[[], float], should_stop: Callable
 
 
 def advice_values(game: AnyGame, advice: Advice[Any]) -> dict[str, Any]:
-    """Returns advice as values for JSON."""
+    """Advice as values for JSON, its sentences by language."""
     return {
         "move": game.format_move(advice.move),
         "idea": advice.idea.value,
-        "why": {"en": advice.words.en, "ja": advice.words.ja},
-        "spoken": {"en": advice.spoken.en, "ja": advice.spoken.ja},
+        "why": {each: advice.words.in_language(each) for each in languages()},
+        "spoken": {each: advice.spoken.in_language(each) for each in languages()},
         "line": [game.format_move(move) for move in advice.line],
     }
 
 
 def answer_values(game: AnyGame, result: SearchResult[Any], number: int = 0) -> dict[str, Any]:
-    """Returns one line of a result, the best one as a rule, as values for JSON."""
+    """One line of a result (0: the best) as values for JSON."""
     line = result.lines[number]
     moves = [game.format_move(move) for move in line.moves]
     return {
@@ -101,8 +104,8 @@ def answer_values(game: AnyGame, result: SearchResult[Any], number: int = 0) -> 
 
 
 def answer_line(text: str, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> str:
-    """Returns the answer to one line, as one line of JSON: what was found, or what is wrong with the line.
-    Reading the line is part of its time.
+    """Answers one line by one line of JSON: the result, or an ``error``. Parsing counts as part of the
+    request's time.
     """
     start_s = clock_s()
     try:
@@ -119,7 +122,7 @@ def answer_line(text: str, clock_s: Callable[[], float], should_stop: Callable[[
 def _options(asked: Mapping[str, Any]) -> dict[str, str]:
     options = asked.get("options") or {}
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
-        raise RulesError(f'expected options like {{"size": "9"}}, got {shown(options)}')
+        raise RulesError(f'expected options like {{"size": "9"}}, got {quoted_value(options)}')
     return options
 
 
@@ -129,17 +132,17 @@ def _number(asked: Mapping[str, Any], name: str, least: int | None = None) -> in
         return None
     if isinstance(number, bool) or not isinstance(number, int) or (least is not None and number < least):
         bound = "" if least is None else f" of {least} or more"
-        raise RulesError(f"expected {name} as a whole number{bound}, got {shown(number)}")
+        raise RulesError(f"expected {name} as a whole number{bound}, got {quoted_value(number)}")
     return number
 
 
 def _line(game: AnyGame, asked: Mapping[str, Any]) -> AnyLine:
-    """The line of play that ``history`` and ``position`` tell."""
+    """The line of play given by ``history`` and ``position``."""
     history, position = asked.get("history") or [], asked.get("position")
     if not isinstance(history, list) or not all(isinstance(text, str) for text in history):
-        raise RulesError(f"expected history as a list of positions or moves, got {shown(history)}")
+        raise RulesError(f"expected history as a list of positions or moves, got {quoted_value(history)}")
     if position is not None and not isinstance(position, str):
-        raise RulesError(f"expected position as a position text, got {shown(position)}")
+        raise RulesError(f"expected position as a position text, got {quoted_value(position)}")
     state = None if position is None else game.parse_position(position)
     if not history:
         return Line(game, game.start() if state is None else state)
@@ -155,7 +158,7 @@ def _line(game: AnyGame, asked: Mapping[str, Any]) -> AnyLine:
         return line
     if _is_position(history[-1]):
         return _gone_on(line, position or "")
-    got = shown(game.format_position(line.state), longest=200)
+    got = quoted_value(game.format_position(line.state), longest=200)
     raise RulesError(f"expected the moves of history to lead to the position, got {got}")
 
 
@@ -165,7 +168,7 @@ def _is_position(text: str) -> bool:
 
 
 def _gone_on(line: AnyLine, text: str) -> AnyLine:
-    """The line after one more move, or one more position: then by the move that leads there, if one does."""
+    """The line after one more move or position; a position is reached by a legal move if one leads there."""
     game = line.game
     if not _is_position(text):
         return line.play(game.parse_move(text))

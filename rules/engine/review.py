@@ -1,4 +1,4 @@
-"""A review of a game: how much of the chance of winning each ply lost, and what would have been better."""
+"""A review of a game: how much winning probability each ply lost, and what would have been better."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,47 +8,47 @@ from tachiai.rules.core import Player
 from tachiai.rules.engine.values import LONGEST_WIN, WIN
 from tachiai.rules.line import AnyLine
 
-# A lead of so many hundredths of a piece is taken for ten winning games to one lost, as the scale of chess
-# ratings has it for 400 points: a convention, not measured for these games.
+# Hundredths of a piece of lead that count as odds of 10 to 1, as 400 points do in Elo ratings: a convention,
+# not measured for these games.
 SCALE = 400
-BLUNDER = 0.2  # of the chance lost
+BLUNDER = 0.2  # winning probability lost
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found in a position: the score for the player to move, and the line of best play."""
+class SearchedPosition:
+    """The result of a search in one position."""
 
-    score: int
-    line: tuple[str, ...]
+    score: int  #: for the player to move, in hundredths of a piece
+    line: tuple[str, ...]  #: best play, as move texts
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedPly:
-    """A ply by its number, its player and move; his chance of winning before it, from 0 to 1, and after it;
-    the line of best play instead of it.
-    """
+    """A ply with what it changed. Probabilities, from 0 to 1, are those of its player."""
 
     ply: int
     player: Player
     move: str
-    before: float
-    after: float
-    best: tuple[str, ...]
+    before: float  #: probability of winning before it
+    after: float  #: and after it
+    best: tuple[str, ...]  #: best play instead of it, as move texts
 
     @property
     def loss(self) -> float:
-        """How much of the chance the move lost; nothing where it was the best one."""
+        """The winning probability that the move lost; 0 where it was the best one."""
         return 0.0 if self.best[:1] == (self.move,) else max(0.0, self.before - self.after)
 
     @property
     def is_blunder(self) -> bool:
-        """Whether a good part of the chance was lost."""
+        """Whether the loss is ``BLUNDER`` or more."""
         return self.loss >= BLUNDER
 
 
 def chance_of(score: int) -> float:
-    """Returns the chance of winning of the player to move, from 0 to 1: by a logistic curve, sure where a win
-    or a loss is forced.
+    """The winning probability of the player to move, by a logistic curve; 0 or 1 where the end is forced.
+
+    >>> chance_of(0), round(chance_of(400), 2), chance_of(WIN - 3)
+    (0.5, 0.91, 1.0)
     """
     if abs(score) > WIN - LONGEST_WIN:
         return 1.0 if score > 0 else 0.0
@@ -56,13 +56,13 @@ def chance_of(score: int) -> float:
 
 
 def positions_to_search(end: AnyLine) -> tuple[AnyLine, ...]:
-    """Returns the line at each position of a game that was not over, from the start on."""
+    """The line at each position at which the game was not over, from the start on."""
     return tuple(node for node in end.nodes() if node.outcome is None)
 
 
-def review(end: AnyLine, found_at: Callable[[int], Found]) -> Iterator[ReviewedPly]:
-    """Yields each ply of a game that is known and was made in its turn. ``found_at`` tells what was found
-    after so many plies, where the game was not over.
+def review(end: AnyLine, found_at: Callable[[int], SearchedPosition]) -> Iterator[ReviewedPly]:
+    """Yields each ply of a game whose move is known and that was made in its turn. ``found_at``: ply number →
+    the result of a search after it.
     """
     nodes = end.nodes()
     for before, after in pairwise(nodes):
@@ -80,8 +80,8 @@ def review(end: AnyLine, found_at: Callable[[int], Found]) -> Iterator[ReviewedP
         )
 
 
-def _chance_after(after: AnyLine, player: Player, found_at: Callable[[int], Found]) -> float:
-    """The chance of ``player``, who has just moved."""
+def _chance_after(after: AnyLine, player: Player, found_at: Callable[[int], SearchedPosition]) -> float:
+    """The winning probability of ``player``, who has just moved."""
     if after.outcome is None:
         return 1 - chance_of(found_at(after.ply).score)
     if after.outcome.winner is None:

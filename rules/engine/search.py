@@ -1,4 +1,4 @@
-"""The search from the root: one iteration after the other, each a ply deeper, until a limit is reached."""
+"""The search from the root: iterative deepening until a limit is reached."""
 
 from collections.abc import Callable
 
@@ -6,27 +6,27 @@ from tachiai.rules.contract import Game, M, S
 from tachiai.rules.engine.oversights import Oversights, chance
 from tachiai.rules.engine.proof import solve
 from tachiai.rules.engine.tree import INFINITE, SURE_LIMIT, Stopped, Tree
-from tachiai.rules.engine.values import DEEPEST, WIN, Limits, ScoredLine, SearchResult
+from tachiai.rules.engine.values import DEEPEST, WIN, ScoredLine, SearchLimits, SearchResult
 from tachiai.rules.errors import RulesError
 from tachiai.rules.evaluation import Evaluation
 from tachiai.rules.levels import Level
 from tachiai.rules.line import Line
 from tachiai.rules.registry import declaration_of
 
-# Wins within so many plies are looked for by themselves, before all else, in so much of the time: the tree
-# leaves moves out, so it may overlook them.
+# Wins within so many plies are searched first, in a share of the time, by a proof: the tree search prunes
+# unsoundly and may overlook them.
 PROVEN_PLIES = 3
 SHARE_OF_PROOF = 0.2
 
 
 def evaluation_of(game: Game[S, M]) -> Evaluation[S, M]:
-    """Returns what the engine knows of ``game``, as it is declared. Raises ``UnknownGame``."""
+    """The evaluation that ``game`` declares. Raises ``UnknownGame``."""
     return declaration_of(game.uid).evaluation(game)
 
 
 def search(
     line: Line[S, M],
-    limits: Limits,
+    limits: SearchLimits,
     *,
     level: Level | None = None,
     seed: int = 0,
@@ -35,29 +35,25 @@ def search(
     should_stop: Callable[[], bool] = lambda: False,
     evaluation: Evaluation[S, M] | None = None,
 ) -> SearchResult[M]:
-    """Returns the best moves after ``line``, whose past counts (repetition, exchanges).
+    """The best moves after ``line``, whose past counts (repetition, exchanges).
 
-    The answer depends on the arguments alone: with the same ``seed`` and a limit of nodes or depth it is
-    always the same. ``level``: plays as one of the game's levels, within the limits too; None: as well as it
-    can. ``clock_s``: seconds that pass, needed for a limit of milliseconds, asked every few nodes.
-    ``should_stop`` ends the search early; there is an answer all the same. ``lines``: how many first moves
-    are wanted with their scores. ``evaluation``: another one than the game declares.
+    Deterministic: with the same ``seed`` and a limit of nodes or depth the answer is always the same.
+    ``level``: plays as one of the game's levels, within the limits; None: at full strength. ``lines``: how
+    many first moves to score. ``clock_s``: a clock in seconds, needed for a limit of milliseconds, read every
+    few nodes. ``should_stop`` ends the search early, with the best answer so far. ``evaluation``: overrides
+    the game's own.
 
-    Raises ``RulesError`` if the game is over, or a clock lacks.
+    Raises ``RulesError`` if the game is over, or a needed clock is missing.
     """
     if line.outcome is not None:
         raise RulesError(f"expected a game that goes on, got one that is over ({line.outcome.clause})")
     if limits.ms is not None and clock_s is None:
         raise RulesError("expected a clock beside a limit of milliseconds")
     if level is not None:
-        nodes, depth = (
-            min(level.nodes, limits.nodes or level.nodes),
-            min(level.depth, limits.depth or DEEPEST),
-        )
-        limits = Limits(limits.ms, nodes, depth)
-    stop, stop_proving = (
-        _stopping(part, clock_s, should_stop) for part in (limits, limits.share(SHARE_OF_PROOF))
-    )
+        nodes = min(level.nodes, limits.nodes or level.nodes)
+        limits = SearchLimits(limits.ms, nodes, min(level.depth, limits.depth or DEEPEST))
+    stop = _stopping(limits, clock_s, should_stop)
+    stop_proving = _stopping(limits.share(SHARE_OF_PROOF), clock_s, should_stop)
     knowledge = evaluation or evaluation_of(line.game)
     oversights = None if level is None else Oversights(level, seed, line)
     tree = Tree(line, knowledge, stop, limits.nodes, oversights)
@@ -76,9 +72,9 @@ def search(
 
 
 def _stopping(
-    limits: Limits, clock_s: Callable[[], float] | None, should_stop: Callable[[], bool]
+    limits: SearchLimits, clock_s: Callable[[], float] | None, should_stop: Callable[[], bool]
 ) -> Callable[[], bool]:
-    """Returns what says that the time is over, or that somebody wants an end."""
+    """A function that is true once the time is over or ``should_stop`` is."""
     if limits.ms is None or clock_s is None:
         return should_stop
     clock, end_s = clock_s, clock_s() + limits.ms / 1000
@@ -86,7 +82,7 @@ def _stopping(
 
 
 def _proven(tree: Tree[S, M], plies: int, is_time_up: Callable[[], bool]) -> ScoredLine[M] | None:
-    """Returns a shortest forced win within ``plies``, if there is one and the time suffices to prove it."""
+    """A shortest forced win within ``plies``; None if there is none or the time is up."""
     proof = solve(tree.root, plies, is_time_up, every_move=False)
     return None if proof.plies is None else ScoredLine(proof.line, WIN - proof.plies)
 
@@ -94,8 +90,8 @@ def _proven(tree: Tree[S, M], plies: int, is_time_up: Callable[[], bool]) -> Sco
 def _deepened(
     tree: Tree[S, M], deepest: int, seed: int, lines: int, proven: ScoredLine[M] | None
 ) -> SearchResult[M]:
-    """Returns the result of the deepest iteration that was finished, and of what the next one found.
-    ``proven``: a forced win that is known.
+    """The result of the deepest finished iteration, improved by the unfinished one. ``proven``: a known
+    forced win.
     """
     game, state = tree.game, tree.root.state
     moves = sorted(game.legal_moves(state), key=lambda move: chance(seed, game.format_move(move)))
@@ -119,8 +115,8 @@ def _deepened(
 def _with_shortest(
     tree: Tree[S, M], found: list[ScoredLine[M]], proven: ScoredLine[M] | None
 ) -> list[ScoredLine[M]]:
-    """Returns the lines with a shorter forced win before them, if there is one and the limits allow to see
-    it: an uneven search finds a win, not always the shortest.
+    """The lines, preceded by a shorter forced win if one is found within the limits: a selective search does
+    not always find the shortest.
     """
     plies = found[0].forced
     if proven is None and plies is not None and plies > 2:
@@ -132,7 +128,7 @@ def _with_shortest(
 
 
 def _iteration(tree: Tree[S, M], order: list[M], depth: int, lines: int) -> tuple[list[ScoredLine[M]], bool]:
-    """Returns the best lines at ``depth``, the best first, and whether every move was looked at."""
+    """The best lines at ``depth``, best first, and whether every move was searched."""
     state, found = tree.root.state, list[ScoredLine[M]]()
     for move in order:
         child = tree.game.play_unchecked(state, move)

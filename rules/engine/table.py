@@ -1,4 +1,4 @@
-"""The table of positions that a search has looked at, bounded in size."""
+"""The transposition table, bounded in size."""
 
 from enum import IntEnum
 from typing import Generic, NamedTuple
@@ -6,28 +6,28 @@ from typing import Generic, NamedTuple
 from tachiai.rules.contract import M
 from tachiai.rules.engine.values import LONGEST_WIN, WIN
 
-# Some 1.5 kB an entry with its position, so that a full table stays below 100 MB.
+# An entry takes about 1.5 kB with its position, so that a full table stays below 100 MB.
 MOST_ENTRIES = 60_000
 
 
 class Bound(IntEnum):
-    """What a score says of a position's worth: at most, at least or exactly so much."""
+    """How a stored score bounds the value of a position."""
 
     AT_MOST = 0
     AT_LEAST = 1
     EXACT = 2
 
 
-class Entry(NamedTuple, Generic[M]):
-    """What is known of one position: wins and losses are counted from it, not from the root."""
+class KnownPosition(NamedTuple, Generic[M]):
+    """An entry of the table."""
 
-    depth: int
-    score: int
+    depth: int  #: of the search below the position, in plies
+    score: int  #: a win or loss counts its plies from this position, not from the root
     bound: Bound
-    move: M | None
+    move: M | None  #: the best one
 
     def answers(self, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-        """Returns the score, counted from the root, if it decides a search of ``depth`` plies; else None."""
+        """The score, counted from the root, if it decides a search of ``depth`` plies; else None."""
         score = from_root(self.score, ply)
         if self.depth < depth and not self.is_proof:
             return None
@@ -45,19 +45,19 @@ class Entry(NamedTuple, Generic[M]):
         return self.bound != Bound.AT_LEAST and self.score < LONGEST_WIN - WIN
 
 
-class Table(Generic[M]):
-    """Positions with what is known of them; the oldest entries go when it is full."""
+class TranspositionTable(Generic[M]):
+    """Entries by position; the oldest entry is dropped when it is full."""
 
     def __init__(self, most_entries: int = MOST_ENTRIES) -> None:
-        self._entries: dict[object, Entry[M]] = {}
+        self._entries: dict[object, KnownPosition[M]] = {}
         self._most_entries = most_entries
 
-    def get(self, key: object) -> Entry[M] | None:
-        """Returns what is known of a position."""
+    def get(self, key: object) -> KnownPosition[M] | None:
+        """The entry of a position."""
         return self._entries.get(key)
 
-    def put(self, key: object, entry: Entry[M]) -> None:
-        """Keeps an entry."""
+    def put(self, key: object, entry: KnownPosition[M]) -> None:
+        """Stores an entry."""
         entries = self._entries
         if len(entries) >= self._most_entries and key not in entries:
             del entries[next(iter(entries))]
@@ -65,14 +65,14 @@ class Table(Generic[M]):
 
 
 def from_root(score: int, ply: int) -> int:
-    """Returns a score that counts plies from a position ``ply`` plies deep, as counted from the root."""
+    """Converts a score counted from a position ``ply`` plies deep into one counted from the root."""
     if score > WIN - LONGEST_WIN:
         return score - ply
     return score + ply if score < LONGEST_WIN - WIN else score
 
 
 def from_position(score: int, ply: int) -> int:
-    """Returns a score that counts plies from the root, as counted from a position ``ply`` plies deep."""
+    """Converts a score counted from the root into one counted from a position ``ply`` plies deep."""
     if score > WIN - LONGEST_WIN:
         return score + ply
     return score - ply if score < LONGEST_WIN - WIN else score

@@ -1,9 +1,8 @@
-"""The tree of a search: alpha-beta in its negamax form with principal variation search.
+"""The tree search: alpha-beta in negamax form with principal variation search.
 
 Sources: Knuth & Moore 1975 (alpha-beta), Marsland 1983 (principal variation search), Donninger 1993 (null
-move), Heinz 1998 (futility). A score within ``LONGEST_WIN`` of ``WIN`` is a
-proof: it comes from results that the rules gave, and no position in which moves were left out is ever called
-lost.
+move), Heinz 1998 (futility pruning). A score within ``LONGEST_WIN`` of ``WIN`` is a proof: it comes from
+results by the rules, and a position in which moves were pruned is never scored as lost.
 """
 
 from collections import Counter
@@ -14,17 +13,17 @@ from tachiai.rules.contract import M, S
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.engine.ordering import MoveOrder
 from tachiai.rules.engine.oversights import Oversights
-from tachiai.rules.engine.table import Bound, Entry, Table, from_position
+from tachiai.rules.engine.table import Bound, KnownPosition, TranspositionTable, from_position
 from tachiai.rules.engine.values import DEEPEST, LONGEST_WIN, WIN
 from tachiai.rules.evaluation import FORCING, Evaluation
 from tachiai.rules.line import Line
 
 INFINITE = WIN + 1
 SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
-REPETITION = 3_000  # the worth of a repetition by which the rules let a side win: it can still be left
-CALM_DOWN = 6  # plies of moves that gain at once
-FORCING_MOVES_FIRST, FORCING_MOVES_LATER = 12, 5  # how many of them are tried at one position
-NODES_BETWEEN_LOOKS = 4  # at the clock
+REPETITION = 3_000  # score of a repetition that wins by the rules: no proof, as a side can still vary
+CALM_DOWN = 6  # plies of quiescence search
+FORCING_MOVES_FIRST, FORCING_MOVES_LATER = 12, 5  # moves tried at one position, in its first ply and later
+NODES_BETWEEN_LOOKS = 4  # nodes between two readings of the clock
 
 
 class Stopped(Exception):
@@ -32,17 +31,15 @@ class Stopped(Exception):
 
 
 class Reached(NamedTuple, Generic[M]):
-    """How a position of the tree was reached: after so many plies, by which move (none: the turn was passed),
-    and what of the moves before it still matters (``Evaluation.past_key``).
-    """
+    """How a position of the tree was reached."""
 
-    ply: int
-    move: M | None
-    past: object
+    ply: int  #: plies from the root
+    move: M | None  #: None: the turn was passed
+    past: object  #: ``Evaluation.past_key``
 
 
 class Tree(Generic[S, M]):
-    """A search below one position of a line of play. Scores are those of the player to move."""
+    """The search below one position of a line of play. Scores are for the player to move."""
 
     def __init__(
         self,
@@ -56,30 +53,27 @@ class Tree(Generic[S, M]):
         self.game = root.game
         self.evaluation = evaluation
         self.nodes = 0
-        self.table: Table[M] = Table()
+        self.table: TranspositionTable[M] = TranspositionTable()
         self.order = MoveOrder(self.game, evaluation)
         self._should_stop = should_stop
         self._most_nodes = most_nodes
         self._oversights = oversights
         self._stood = Counter(node.state for node in root.back())
-        self._longest_extended = 0  # plies up to which a side in danger is searched deeper
+        self._longest_extended = 0  # plies from the root up to which danger extends the search
         self._root_reached: Reached[M] = Reached(0, None, evaluation.past_key(root))
         self._path: list[tuple[S, M]] = []  # from the root: the states entered and the moves to them
         self._on_path: set[S] = {root.state}
         self.best: list[list[M]] = [[] for _ in range(DEEPEST + 2)]  # best play below each ply
 
     def count_node(self) -> bool:
-        """Counts one more node and says whether the limits are reached."""
+        """Counts one node; True if the limits are reached."""
         self.nodes += 1
         if self._most_nodes is not None and self.nodes > self._most_nodes:
             return True
         return self.nodes % NODES_BETWEEN_LOOKS == 0 and self._should_stop()
 
     def score_of(self, state: S, move: M, depth: int, alpha: int, beta: int) -> int:
-        """Returns the worth of ``move`` at the root, between ``alpha`` and ``beta`` if it lies there.
-
-        Raises ``Stopped``.
-        """
+        """The score of ``move`` at the root, exact within (``alpha``, ``beta``). Raises ``Stopped``."""
         self._longest_extended = 2 * depth + 2
         try:
             return -self._enter(state, move, depth - 1, -beta, -alpha, self._root_reached)
@@ -89,7 +83,7 @@ class Tree(Generic[S, M]):
             raise
 
     def seen(self, ranked: list[tuple[int, M]]) -> list[M]:
-        """Returns the moves at the root, without those that the player overlooks."""
+        """The moves at the root without those that the player overlooks; the first three if none is left."""
         moves = [move for _, move in ranked]
         if self._oversights is None:
             return moves
@@ -97,12 +91,12 @@ class Tree(Generic[S, M]):
         return [move for promise, move in ranked if promise >= FORCING or not overlooked(move)] or moves[:3]
 
     def _worth(self, state: S) -> int:
-        """What a position is worth at a glance."""
+        """The static evaluation, with the misjudgement of a level."""
         score = self.evaluation.score(state)
         return score if self._oversights is None else score + self._oversights.misjudgement()
 
     def _enter(self, state: S, move: M, depth: int, alpha: int, beta: int, before: Reached[M]) -> int:
-        """The worth of the position ``state``, to which ``move`` leads from the one before."""
+        """The score of ``state``, to which ``move`` leads from the position before."""
         if self.count_node():
             raise Stopped
         ply, past = before.ply + 1, before.past
@@ -118,7 +112,7 @@ class Tree(Generic[S, M]):
             line = self._line().follow(state, move)
             outcome = self.game.outcome_of_line(line)
             if outcome is not None:
-                # Deeper in the tree the way here was one of several: no proof.
+                # Deeper in the tree there are other paths to this state: no proof.
                 return _result(outcome, state.to_move, ply) if ply == 1 else _softly(outcome, state.to_move)
             if special:
                 past = evaluation.past_key(line)
@@ -134,7 +128,7 @@ class Tree(Generic[S, M]):
         return score
 
     def _below(self, state: S, depth: int, alpha: int, beta: int, reached: Reached[M]) -> int:
-        """The worth of ``state``, which is on the path: the game goes on."""
+        """The score of ``state``, which is on the path and not the end of the game."""
         evaluation, ply = self.evaluation, reached.ply
         in_danger = evaluation.is_in_danger(state)
         if in_danger and ply <= self._longest_extended:
@@ -192,14 +186,14 @@ class Tree(Generic[S, M]):
         if left_out and best < -SURE_LIMIT:
             best = -SURE_LIMIT
         bound = Bound.AT_LEAST if best >= beta else Bound.EXACT if best > alpha_before else Bound.AT_MOST
-        self.table.put(key, Entry(depth, from_position(best, ply), bound, best_move))
+        self.table.put(key, KnownPosition(depth, from_position(best, ply), bound, best_move))
         return best
 
     def _later(
         self, child: S, move: M, depth: int, reduced: int, alpha: int, beta: int, before: Reached[M]
     ) -> int:
-        """The worth of a move after the first: it is only asked whether it beats ``alpha``, ``reduced`` plies
-        less deep; if it does it is looked at again.
+        """The score of a move after the first: a null-window search, ``reduced`` plies less deep, is repeated
+        at full depth and then with the full window if the move beats ``alpha``.
         """
         score = -self._enter(child, move, depth - reduced, -alpha - 1, -alpha, before)
         if score > alpha and reduced:
@@ -209,8 +203,8 @@ class Tree(Generic[S, M]):
         return score
 
     def _guess(self, state: S, depth: int, beta: int, reached: Reached[M]) -> int | None:
-        """A worth that is clearly ``beta`` or more, or clearly less, without a look at all moves; None where
-        it is not clear: futility, and the null move. Never a proof.
+        """A score that is clearly at least ``beta``, or clearly less, by futility pruning or a null move;
+        None where it is not clear. Never a proof.
         """
         static, swing = self._worth(state), self.evaluation.quiet_swing
         if depth <= 3 and static - swing * depth >= beta:
@@ -228,7 +222,7 @@ class Tree(Generic[S, M]):
         return None
 
     def _calm_down(self, state: S, depth: int, alpha: int, beta: int, reached: Reached[M]) -> int:
-        """The worth of ``state``, only moves that gain at once being looked at (quiescence search)."""
+        """Quiescence search: the score of ``state`` by forcing moves alone."""
         best, ply = self._worth(state), reached.ply
         if best >= beta or ply >= DEEPEST or depth <= -CALM_DOWN:
             return best
@@ -261,14 +255,14 @@ class Tree(Generic[S, M]):
         return 0 if outcome is None else _result(outcome, state.to_move, ply)
 
     def _line(self) -> Line[S, M]:
-        """The line of play as it is searched at the moment."""
+        """The line of play to the position that is being searched."""
         line = self.root
         for state, move in self._path:
             line = line.follow(state, move)
         return line
 
     def _repetition(self, state: S, move: M) -> int:
-        """The worth of a position that stood before: what the rules say if both sides go on like that."""
+        """The score of a position that stood before: the result if both sides go on repeating the moves."""
         if self.evaluation.draws_by_repetition:
             return 0
         line = self._line()
@@ -292,7 +286,7 @@ def _result(outcome: Outcome, player: Player, ply: int) -> int:
 
 
 def _softly(outcome: Outcome, player: Player) -> int:
-    """The score of an end that the other way to a position would not bring."""
+    """The score of an end that depends on the path to the position."""
     if outcome.winner is None:
         return 0
     return REPETITION if outcome.winner is player else -REPETITION

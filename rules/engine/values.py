@@ -1,4 +1,4 @@
-"""What is asked of the engine and what it answers, as values."""
+"""Limits and results of a search."""
 
 from dataclasses import dataclass
 from typing import Generic
@@ -10,36 +10,34 @@ from tachiai.rules.errors import RulesError
 # negative of it; an evaluation never comes near.
 WIN = 1_000_000
 LONGEST_WIN = 1_000  # plies
-DEEPEST = 60  # plies that a search looks ahead at most
+DEEPEST = 60  # plies, the greatest search depth
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """When a search ends: whichever limit is reached first. At least one is given. Raises ``RulesError``."""
+class SearchLimits:
+    """The limits of a search: it ends at the first one reached. Raises ``RulesError`` without any limit."""
 
-    ms: int | None = None  # milliseconds on the clock that is passed in
-    nodes: int | None = None  # positions entered
-    depth: int | None = None  # plies of the last full iteration
+    ms: int | None = None  #: milliseconds on the clock that is passed in
+    nodes: int | None = None  #: positions entered
+    depth: int | None = None  #: plies of the last full iteration
 
     def __post_init__(self) -> None:
         given = [number for number in (self.ms, self.nodes, self.depth) if number is not None]
         if not given or min(given) < 1:
             raise RulesError(f"expected ms, nodes or depth, each 1 or more, got {given or 'none'}")
 
-    def share(self, part: float) -> "Limits":
-        """Returns limits with this part of the time and of the nodes, and the same depth."""
+    def share(self, part: float) -> "SearchLimits":
+        """Limits with a ``part`` (0 to 1) of the time and of the nodes, and the same depth."""
         ms, nodes = (None if most is None else max(1, round(most * part)) for most in (self.ms, self.nodes))
-        return Limits(ms, nodes, self.depth)
+        return SearchLimits(ms, nodes, self.depth)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine(Generic[M]):
-    """A line of best play from the position that was asked about: its first move's score for the player to
-    move, in hundredths of a piece.
-    """
+    """A line of best play from the root."""
 
     moves: tuple[M, ...]
-    score: int
+    score: int  #: of the first move for the player to move, in hundredths of a piece
 
     @property
     def forced(self) -> int | None:
@@ -54,14 +52,11 @@ class ScoredLine(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class SearchResult(Generic[M]):
-    """What a search found: the best lines, the best first, with different first moves.
+    """The result of a search."""
 
-    ``depth``: plies of the last iteration that was finished; ``nodes``: positions entered.
-    """
-
-    lines: tuple[ScoredLine[M], ...]
-    depth: int
-    nodes: int
+    lines: tuple[ScoredLine[M], ...]  #: with different first moves, the best first
+    depth: int  #: plies of the last finished iteration
+    nodes: int  #: positions entered
 
     @property
     def move(self) -> M:

@@ -1,5 +1,5 @@
-"""What a lesson asks for, as predicates over the line of play since its position. The *learner* is who is to
-move in that position.
+"""The goals of lessons, as predicates over the line of play since the lesson's position. The *learner* is the
+player to move in that position.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from tachiai.rules.line import AnyLine
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Pieces of the learner stand on ``count`` of ``cells`` where none of theirs stood before."""
+    """Pieces of the learner stand on ``count`` of ``cells`` where none of the learner's stood before."""
 
     cells: tuple[Cell, ...]
     count: int = 1
@@ -74,8 +74,8 @@ Goal = Reach | Show | Carry | Capture | Play | Threaten | Win | Survive | Finish
 
 
 def is_met(goal: Goal, line: AnyLine) -> bool:
-    """Says whether ``line``, which begins at the lesson's position, has reached ``goal``: after a ply of the
-    learner, or where it is about the result, of either player.
+    """Whether ``line``, which begins at the lesson's position, has reached ``goal``. ``Play`` and
+    ``Threaten`` can only be met by the learner's own ply.
     """
     game, before = line.game, line.nodes()[0].state
     learner = game.to_move(before)
@@ -111,7 +111,7 @@ def is_met(goal: Goal, line: AnyLine) -> bool:
 
 
 def has_lost(line: AnyLine, player: Player) -> bool:
-    """Says whether ``player`` has lost."""
+    """Whether ``player`` has lost."""
     return line.outcome is not None and line.outcome.winner is player.other
 
 

@@ -1,4 +1,4 @@
-"""Lessons read from a game's TOML file, which the game declares::
+"""Reads lessons from the TOML file that a game declares::
 
     [[lessons]]
     id = "run"
@@ -38,6 +38,7 @@ from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.errors import BadFile, RulesError
+from tachiai.rules.languages import languages
 from tachiai.rules.lessons.goals import (
     Capture,
     Carry,
@@ -53,31 +54,32 @@ from tachiai.rules.lessons.goals import (
 )
 from tachiai.rules.lessons.lesson import WELL_DONE, Lesson, Mistake
 from tachiai.rules.line import AnyGame, AnyLine
-from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.messages import Message, bilingual
+from tachiai.rules.quoting import quoted_value, shortened
 from tachiai.rules.record.participants import LEVELS
-from tachiai.rules.shown import shortened, shown
 from tachiai.rules.toml_table import TomlTable
-from tachiai.rules.words import Words
 
-MOST_LESSONS = 12  # who learns a game has no more patience
+MOST_LESSONS = 12  # the patience of a beginner
 
 
 @dataclass(frozen=True)
 class Course:
-    """The lessons of a game in their order, and the clauses that none of them teaches, with the reason."""
+    """The lessons of a game."""
 
-    lessons: tuple[Lesson, ...]
-    untaught: Mapping[str, Words]
+    lessons: tuple[Lesson, ...]  #: in their order
+    untaught: Mapping[str, Message]  #: clause that no lesson teaches → why
 
 
 def read_course(path: Path, game: AnyGame) -> Course:
-    """Returns the lessons of ``game`` in the file at ``path``. Raises ``BadFile``."""
+    """Reads the lessons of ``game`` from the file at ``path``. Raises ``BadFile``."""
     table = TomlTable.read(path)
     table.only("lessons", "untaught")
     lessons = tuple(_lesson(each, game) for each in table.tables("lessons"))
     ids = [lesson.id for lesson in lessons]
     if not lessons or len(lessons) > MOST_LESSONS or len(set(ids)) != len(ids):
-        raise BadFile(f"{path}: expected up to {MOST_LESSONS} lessons of different ids, got {shown(ids)}")
+        raise BadFile(
+            f"{path}: expected up to {MOST_LESSONS} lessons of different ids, got {quoted_value(ids)}"
+        )
     untaught = table.part("untaught")
     _known_clauses(untaught, tuple(untaught.values), game)
     return Course(lessons, {clause: _words(untaught, clause) for clause in untaught.values})
@@ -120,7 +122,7 @@ def _lesson(table: TomlTable, game: AnyGame) -> Lesson:
 
 
 def _check(table: TomlTable, lesson: Lesson) -> None:
-    """Refuses a lesson that contradicts itself: the rules are asked about every move."""
+    """Raises ``BadFile`` for a lesson that contradicts itself or the rules."""
     if lesson.line.outcome is not None:
         raise table.fault("position", "a position in which the game is not over")
     if is_met(lesson.goal, lesson.line):
@@ -256,7 +258,7 @@ def _texts(table: TomlTable, key: str) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _words(table: TomlTable, key: str) -> Words:
+def _words(table: TomlTable, key: str) -> Message:
     texts = table.table(key)
-    texts.only(*LANGUAGES)
-    return Words(texts.text("en"), texts.text("ja"))
+    texts.only(*languages())
+    return bilingual(texts.text("en"), texts.text("ja"))

@@ -5,12 +5,12 @@ from importlib.resources import files
 
 from tachiai.rules.errors import RulesError
 from tachiai.rules.puzzles.puzzle import Puzzle, parse_puzzle
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import declaration_of
-from tachiai.rules.shown import shown
 
 
 def parse_puzzles(content: str, name: str) -> tuple[Puzzle, ...]:
-    """Returns the puzzles of a file called ``name``. Raises ``RulesError``, which says where and what was
+    """Parses the puzzles of a file called ``name``. Raises ``RulesError`` with file, line and what was
     expected.
     """
     found: dict[str, Puzzle] = {}
@@ -21,7 +21,7 @@ def parse_puzzles(content: str, name: str) -> tuple[Puzzle, ...]:
             raise RulesError(f"{name}, line {number}: {error}") from error
         if puzzle.id in found:
             raise RulesError(
-                f"{name}, line {number}: expected another id than before, got {shown(puzzle.id)}"
+                f"{name}, line {number}: expected another id than before, got {quoted_value(puzzle.id)}"
             )
         found[puzzle.id] = puzzle
     return tuple(found.values())
@@ -29,7 +29,7 @@ def parse_puzzles(content: str, name: str) -> tuple[Puzzle, ...]:
 
 @lru_cache(maxsize=16)
 def puzzles_of(uid: str) -> tuple[Puzzle, ...]:
-    """Returns the puzzles that come with a game, in the order of its file; none where it declares none.
+    """The puzzles that come with a game, in the order of its file; empty where it declares none.
 
     Raises ``UnknownGame``, or ``RulesError`` for a file that cannot be read.
     """
@@ -45,10 +45,12 @@ def puzzles_of(uid: str) -> tuple[Puzzle, ...]:
 
 
 def puzzle_of_id(uid: str, identity: str) -> Puzzle:
-    """Returns a game's puzzle by its id, of which the beginning is enough. Raises as ``puzzles_of``."""
+    """A game's puzzle by its id, or by an unambiguous beginning of it. Raises ``RulesError``,
+    ``UnknownGame``.
+    """
     fitting = [puzzle for puzzle in puzzles_of(uid) if puzzle.id.startswith(identity)]
     exact = [puzzle for puzzle in fitting if puzzle.id == identity]
     if len(exact or fitting) != 1:
         expected = "the id of a puzzle" if not fitting else "an id that only one puzzle begins with"
-        raise RulesError(f"expected {expected} of {uid}, got {shown(identity)}")
+        raise RulesError(f"expected {expected} of {uid}, got {quoted_value(identity)}")
     return (exact or fitting)[0]

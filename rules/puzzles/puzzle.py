@@ -7,28 +7,24 @@ from typing import Any
 
 from tachiai.rules.errors import BadText, RulesError
 from tachiai.rules.plain_values import read_json
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 
 _MEMBERS = ("id", "game", "position", "plies", "rating", "themes", "lines")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
-    """A position in which the side to move wins by force in ``plies`` plies and not sooner.
-
-    ``lines``: every way to win, move texts of both sides in turn. Each winning move of the solver is in one,
-    at each turn, all others are proven not to win in time; the defence has one answer to each, which holds
-    out longest. ``themes``: the clauses that the first line uses. ``rating``: how hard it is for the engine's
-    levels; 0 where nobody has tried.
-    """
+    """A position in which the side to move wins by force in ``plies`` plies and not sooner."""
 
     id: str
     game: str
     position: str
     plies: int
+    #: Every way to win, move texts of both sides in turn. At each turn of the solver each winning move is in
+    #: one (all others are proven not to win in time), with one reply of the defence, which holds out longest.
     lines: tuple[tuple[str, ...], ...]
-    themes: tuple[str, ...] = ()
-    rating: int = 0
+    themes: tuple[str, ...] = ()  #: the clauses that the first line uses
+    rating: int = 0  #: how hard it is for the engine's levels; 0: not rated
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -45,7 +41,7 @@ class Puzzle:
         return any(line[: len(played)] == played for line in self.lines)
 
     def reply_to(self, played: tuple[str, ...]) -> str | None:
-        """Returns the move after ``played`` in the first line that goes on from there, None if none does."""
+        """The move after ``played`` in the first line that goes on from there; None if none does."""
         for line in self.lines:
             if line[: len(played)] == played and len(line) > len(played):
                 return line[len(played)]
@@ -53,29 +49,27 @@ class Puzzle:
 
 
 def puzzle_values(puzzle: Puzzle) -> dict[str, Any]:
-    """Returns a puzzle as plain values for people's programs."""
+    """A puzzle as plain values for the API."""
     names = ("id", "game", "position", "plies", "moves", "line", "themes", "rating")
     return {name: getattr(puzzle, name) for name in names}
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
-    """Returns a puzzle as a line of its game's file."""
+    """A puzzle as a line of its game's file. ``parse_puzzle`` gives back an equal one."""
     values = {name: getattr(puzzle, name) for name in _MEMBERS}
     return json.dumps(values | {"lines": [" ".join(line) for line in puzzle.lines]}, ensure_ascii=False)
 
 
 def parse_puzzle(text: str) -> Puzzle:
-    """Returns the puzzle of a line of a game's file. Raises ``RulesError``, whose text says what was
-    expected.
-    """
+    """Parses a line of a game's file. Raises ``RulesError``, whose text says what was expected."""
     try:
         values = read_json(text)
     except BadText as error:
-        raise RulesError(f"expected a puzzle as an object of JSON, got {shown(text)}") from error
+        raise RulesError(f"expected a puzzle as an object of JSON, got {quoted_value(text)}") from error
     if not isinstance(values, dict):
-        raise RulesError(f"expected a puzzle as an object of JSON, got {shown(text)}")
+        raise RulesError(f"expected a puzzle as an object of JSON, got {quoted_value(text)}")
     for name in values.keys() - set(_MEMBERS):
-        raise RulesError(f"expected a member out of {', '.join(_MEMBERS)}, got {shown(name)}")
+        raise RulesError(f"expected a member out of {', '.join(_MEMBERS)}, got {quoted_value(name)}")
     lines = tuple(tuple(line.split()) for line in _texts(values, "lines"))
     if not lines or not all(lines):
         raise RulesError("expected lines with a move or more, got none")
@@ -93,19 +87,19 @@ def parse_puzzle(text: str) -> Puzzle:
 def _text(values: Mapping[str, Any], name: str) -> str:
     value = values.get(name)
     if not isinstance(value, str) or not value:
-        raise RulesError(f"expected a text as {name}, got {shown(value)}")
+        raise RulesError(f"expected a text as {name}, got {quoted_value(value)}")
     return value
 
 
 def _number(values: Mapping[str, Any], name: str) -> int:
     value = values.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise RulesError(f"expected a whole number from 0 on as {name}, got {shown(value)}")
+        raise RulesError(f"expected a whole number from 0 on as {name}, got {quoted_value(value)}")
     return value
 
 
 def _texts(values: Mapping[str, Any], name: str) -> tuple[str, ...]:
     value = values.get(name)
     if not isinstance(value, list) or not all(isinstance(item, str) and item for item in value):
-        raise RulesError(f"expected a list of texts as {name}, got {shown(value)}")
+        raise RulesError(f"expected a list of texts as {name}, got {quoted_value(value)}")
     return tuple(value)

@@ -1,4 +1,4 @@
-"""The whole solution of a puzzle: each winning move at each turn, and one answer of the defence to each."""
+"""The solution tree of a puzzle: each winning move at each turn, and one reply of the defence to each."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -12,8 +12,8 @@ class _Unknown(Exception):
 
 
 def budget(nodes: int) -> Callable[[], bool]:
-    """Returns what says that the time is up once it has been asked more often than ``nodes``: the same on
-    every machine.
+    """An ``is_time_up`` that is true from the call after the first ``nodes`` calls on: reproducible, unlike a
+    clock.
     """
     left = nodes
 
@@ -28,9 +28,8 @@ def budget(nodes: int) -> Callable[[], bool]:
 def solution(
     line: Line[S, M], moves: Iterable[M], plies: int, is_time_up: Callable[[], bool]
 ) -> tuple[tuple[M, ...], ...] | None:
-    """Returns all lines in which the player to move wins within ``plies``, by one of ``moves`` to begin with,
-    which are known to win, and the other side holds out as long as it can; the shortest wins last. None if
-    ``is_time_up`` before.
+    """All lines in which the player to move wins within ``plies`` against the longest resistance, beginning
+    with one of ``moves``, which are known to win; the shortest wins last. None if ``is_time_up`` before.
     """
     try:
         return tuple(sorted(_lines(line, moves, plies, is_time_up), key=lambda moves: -len(moves)))

@@ -1,8 +1,8 @@
 """Game records: as text, as JSON, and replayed through the rules.
 
-Both forms hold all of a ``GameHeader`` and its ``Entry`` values and give back equal ones. A damaged file
-gives what is good and the first line that is not. The grammar of the text stands in ``text_format``, the
-layout of the JSON in ``json_format``.
+Both forms hold a whole ``GameHeader`` with its ``Entry`` values, without loss. Of a damaged file the good
+part is read, and the first bad line reported. The grammar of the text is in ``text_format``, the layout of
+the JSON in ``json_format``.
 """
 
 from tachiai.rules.record import fields

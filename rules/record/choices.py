@@ -1,4 +1,4 @@
-"""Choices that stay open: a note after a ply that is not certain. Its ``detail`` is one JSON object::
+"""Open choices: a note after a ply that is not certain. Its ``detail`` is one JSON object::
 
 {"probability": 0.83, "alternatives": ["b5-c6"]}
 
@@ -20,20 +20,20 @@ _NUMBER = re.compile(r"[0-9]{1,18}(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?", re.ASCII
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How probable the ply before the note is, and the moves that it may have been instead, as texts."""
+    """An open choice about the ply before the note."""
 
-    probability: float
-    alternatives: tuple[str, ...] = ()
+    probability: float  #: of the ply, from 0 to 1
+    alternatives: tuple[str, ...] = ()  #: texts of moves that it may have been instead
 
 
 def format_choice(choice: Choice) -> str:
-    """Returns ``choice`` as the detail of its note. ``choice_of`` gives back an equal one."""
+    """``choice`` as the detail of its note. ``choice_of`` gives back an equal one."""
     values = {"probability": choice.probability, "alternatives": list(choice.alternatives)}
     return json.dumps(values, ensure_ascii=False)
 
 
 def choice_of(entry: Entry) -> Choice | None:
-    """Returns the choice that ``entry`` marks; None if it marks none that can be read."""
+    """The choice that ``entry`` marks; None if it marks none, or a malformed one."""
     if entry.kind is not EntryKind.NOTE or entry.code != OPEN_CHOICE:
         return None
     try:
@@ -48,8 +48,8 @@ def choice_of(entry: Entry) -> Choice | None:
 
 
 def choice_words(entry: Entry) -> tuple[str, ...]:
-    """Returns the words of the choice that ``entry`` marks, as the text of a record has them; none if its
-    ``detail`` is not exactly what ``format_choice`` writes. ``choice_of_words`` gives back the choice.
+    """The words of the choice that ``entry`` marks, for the text of a record; empty if its ``detail`` is not
+    exactly what ``format_choice`` writes. ``choice_of_words`` gives back the choice.
     """
     choice = choice_of(entry)
     if choice is None or format_choice(choice) != entry.detail:
@@ -58,8 +58,8 @@ def choice_words(entry: Entry) -> tuple[str, ...]:
 
 
 def choice_of_words(kind: EntryKind, words: tuple[str, ...]) -> Choice | None:
-    """Returns the choice that the words of a record's text say in an entry of this kind; None for words that
-    say none, or for an entry that is no note.
+    """The choice of the words of a record's text, in an entry of this ``kind``; None for malformed words, or
+    for an entry that is no note.
     """
     probability, *alternatives = words
     if kind is not EntryKind.NOTE or not _NUMBER.fullmatch(probability):

@@ -20,8 +20,8 @@ from typing import TypeGuard
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.quoting import quoted_value, shortened
 from tachiai.rules.record.fields import LARGEST_COUNT, is_text, is_whole
-from tachiai.rules.shown import shortened, shown
 
 EDITABLE = ("first", "second", "event", "notes")  # the header fields that a person may correct
 OF_PLIES = ("change", "insert", "stands")
@@ -29,21 +29,19 @@ OF_PLIES = ("change", "insert", "stands")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """One correction. ``kind``: "header", "change", "insert", "stands" or "undo"; only the fields of that
-    kind are set. ``undoes`` is the number of the correction that does not hold.
-    """
+    """One correction; only the fields of its kind are set."""
 
-    kind: str
+    kind: str  #: "header", "change", "insert", "stands" or "undo"
     reason: str = ""
     header: Mapping[str, str] = field(default_factory=dict)
     ply: int = 0
     move: str = ""
     position: str = ""
-    undoes: int = 0
+    undoes: int = 0  #: the number, from 1, of the correction that is undone
 
 
 def format_correction(correction: Correction) -> str:
-    """Returns ``correction`` as the detail of its entry. ``parse_correction`` gives back an equal one."""
+    """``correction`` as the detail of its entry. ``parse_correction`` gives back an equal one."""
     values: dict[str, object] = {"ply": correction.ply, "move": correction.move}
     if correction.kind == "stands":
         values["position"] = correction.position
@@ -52,7 +50,7 @@ def format_correction(correction: Correction) -> str:
 
 
 def parse_correction(detail: str) -> Correction:
-    """Returns the correction of an entry's detail. Raises ``BadRecord``."""
+    """Parses the detail of an entry. Raises ``BadRecord``."""
     try:
         found = read_json(detail)
         reason = found.pop("reason", "")
@@ -63,7 +61,7 @@ def parse_correction(detail: str) -> Correction:
     except BadRecord:
         raise
     except (ValueError, AttributeError, TypeError, KeyError) as error:
-        raise BadRecord(f"expected a correction as JSON, got {shown(detail)}", 1) from error
+        raise BadRecord(f"expected a correction as JSON, got {quoted_value(detail)}", 1) from error
     return replace(correction, reason=reason)
 
 
@@ -91,8 +89,8 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 
 def corrections_of(entries: Iterable[Entry]) -> tuple[tuple[Correction | None, bool], ...]:
-    """Returns the corrections among ``entries`` in their order, each with whether it holds: whether no later
-    correction that holds undoes it. None stands for one that cannot be read, which never holds.
+    """The corrections among ``entries`` in their order, each with whether it holds: no later correction that
+    holds undoes it. None stands for a malformed one, which never holds.
     """
     found = [_read(entry.detail) for entry in entries if entry.kind == EntryKind.CORRECTION]
     holds = [correction is not None for correction in found]
@@ -111,7 +109,7 @@ def _read(detail: str) -> Correction | None:
 
 
 def corrected_header(header: GameHeader, entries: Iterable[Entry]) -> GameHeader:
-    """Returns ``header`` with the corrections among ``entries`` that hold."""
+    """``header`` with the corrections among ``entries`` that hold."""
     for correction, holds in corrections_of(entries):
         if correction is not None and holds:
             header = GameHeader(**{**asdict(header), **correction.header})

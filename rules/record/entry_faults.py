@@ -1,4 +1,4 @@
-"""What the rules say against an entry, beyond the move of a ply."""
+"""Faults of entries: where an entry contradicts the rules, besides the move of a ply."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -7,38 +7,30 @@ from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine
-from tachiai.rules.record.steps import Fault, Step
+from tachiai.rules.messages import Message, listed
+from tachiai.rules.quoting import quoted_value, shortened
+from tachiai.rules.record.steps import RecordFault, RecordStep
 from tachiai.rules.record.tally import PLY_KINDS
-from tachiai.rules.shown import shortened, shown
-from tachiai.rules.words import Words
 
 RESULTS = ("first wins", "second wins", "draw")
 
 
-def _fault(en: str, ja: str) -> Fault:
-    return Fault(Words(en, ja))
-
-
-def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
-    """Returns what is wrong with ``entry``, which leads from one step to the other; None where the rules are
-    not asked.
+def fault_of(before: RecordStep, after: RecordStep, entry: Entry) -> RecordFault | None:
+    """The fault of ``entry``, which leads from one step to the other; None if there is none, and where no
+    game is known.
     """
     if before.line is None or after.line is None:
         return None
     if entry.kind in PLY_KINDS:
         ended = before.tally.result is not None
         found = (
-            _fault(
-                f"{shortened(entry.move)}: the game had ended before it",
-                f"{shortened(entry.move)}：その前に終局しています。",
-            )
+            RecordFault(Message("{move}: the game had ended before it", move=shortened(entry.move)))
             if ended
             else after.plies[-1].fault or _player_fault(after.line, entry)
         )
         if found is None and entry.kind is EntryKind.GAP and entry.plies < 1:
-            found = _fault(
-                f"expected at least 1 ply that was not seen, got {entry.plies}",
-                f"見えなかった手は1手以上のはずですが、{entry.plies}手とあります。",
+            found = RecordFault(
+                Message("expected at least 1 ply that was not seen, got {plies}", plies=entry.plies)
             )
     else:
         check = _CHECKS.get(entry.kind)
@@ -46,117 +38,130 @@ def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
         if found is None and after.is_known:
             found = other_position(after.line, entry)
     if found is None and entry.ply != after.tally.plies:
-        found = _fault(
-            f"expected {after.tally.plies} plies on the record, got {entry.ply}",
-            f"ここまでの手数は{after.tally.plies}手のはずですが、{entry.ply}手とあります。",
+        found = RecordFault(
+            Message("expected {plies} plies on the record, got {got}", plies=after.tally.plies, got=entry.ply)
         )
     return found
 
 
-def _player_fault(line: AnyLine, entry: Entry) -> Fault | None:
-    """A ply is that of the player to move; who moved out of turn made an illegal one."""
+def _player_fault(line: AnyLine, entry: Entry) -> RecordFault | None:
+    """The fault of a ply that names another player than the one to move."""
     mover = line.mover
     if entry.kind is not EntryKind.PLY or mover is None or entry.player in ("", mover.value):
         return None
-    name = line.game.player_names[mover].ja
-    return _fault(
-        f"{shortened(entry.move)}: expected {mover.value} as its player, got {shown(entry.player)}",
-        f"{shortened(entry.move)}：{name}の手番ですが、{shown(entry.player)} の手とあります。",
+    return RecordFault(
+        Message(
+            "{move}: expected {word} as its player, got {got}",
+            move=shortened(entry.move),
+            word=mover.value,
+            player=line.game.player_names[mover],
+            got=quoted_value(entry.player),
+        )
     )
 
 
-def other_position(line: AnyLine, entry: Entry) -> Fault | None:
-    """Returns the fault of an entry that gives another position than the one in which ``line`` ends."""
+def other_position(line: AnyLine, entry: Entry) -> RecordFault | None:
+    """The fault of an entry whose position is not the one in which ``line`` ends."""
     position = line.game.format_position(line.state)
     if entry.position in ("", position):
         return None
-    longest = 2 * len(
-        position
-    )  # a position of the same board is shown whole, so that the two can be compared
-    got = shown(entry.position, longest)
-    return _fault(
-        f"expected the position {position!r}, got {got}",
-        f"局面は {position!r} のはずですが、{got} とあります。",
+    # A position of the same board is shown whole, so that the two can be compared.
+    got = quoted_value(entry.position, longest=2 * len(position))
+    return RecordFault(
+        Message("expected the position {position}, got {got}", position=repr(position), got=got)
     )
 
 
-def outdated(written_after: AnyLine, before: AnyLine, stood: AnyLine) -> Fault | None:
-    """Returns the fault of a position that the arbiter let stand after the one line of play, where another
-    one leads up to it by now, since earlier plies were corrected: what the corrections changed on the board,
-    it still shows as it was.
+def outdated(written_after: AnyLine, before: AnyLine, stood: AnyLine) -> RecordFault | None:
+    """The fault of a position (at the end of ``stood``) that the arbiter let stand after ``written_after``,
+    where by now, after corrections of earlier plies, ``before`` leads up to it: it still shows cells as they
+    were before the corrections, or whose turn it is has changed.
     """
     game = stood.game
     was, now, shows = (game.layout(line.state) for line in (written_after, before, stood))
     cells = zip(game.board.names, was, now, shows, strict=True)
     names = tuple(name for name, old, new, shown_here in cells if old != new and shown_here == old)
     if names:
-        listed = ", ".join(names)
-        sentence = "the position that stood is older than a correction before it, and no longer follows at "
-        ja = f"有効とされた局面が、それより前の手の訂正と合いません（{'、'.join(names)}）。"
-        return Fault(Words(sentence + listed, ja), outdated=names)
+        words = Message(
+            "the position that stood is older than a correction before it, and no longer follows at {cells}",
+            cells=listed(names),
+        )
+        return RecordFault(words, outdated=names)
     if game.to_move(written_after.state) is not game.to_move(before.state):
-        return _fault(
-            "the position that stood is older than a correction before it, which changed whose turn it was",
-            "有効とされた局面が、それより前の手の訂正と合いません（手番が変わっています）。",
+        return RecordFault(
+            Message(
+                "the position that stood is older than a correction before it, which changed whose turn "
+                "it was"
+            )
         )
     return None
 
 
-def result_fault(line: AnyLine, entry: Entry) -> Fault | None:
-    """Returns what is wrong with a result: one by the rules must be theirs; one by the players or the arbiter
-    names no clause but G7.
+def result_fault(line: AnyLine, entry: Entry) -> RecordFault | None:
+    """The fault of a result: one by the rules must agree with them; one by the players or the arbiter may
+    name no clause but G7.
     """
     if entry.result not in RESULTS:
-        return _fault(
-            f"expected a result out of {', '.join(RESULTS)}, got {shown(entry.result)}",
-            f"{shown(entry.result)} という結果はありません。",
+        got = quoted_value(entry.result)
+        return RecordFault(
+            Message("expected a result out of {results}, got {got}", results=", ".join(RESULTS), got=got)
         )
     outcome = line.outcome
     if outcome is None:
         by_a_clause = entry.clause not in ("", "G7")
         return (
-            _fault(
-                f"the game is not over by {shortened(entry.clause)}: {entry.result}",
-                f"{shortened(entry.clause)} による終局ではありません。",
+            RecordFault(
+                Message(
+                    "the game is not over by {clause}: {result}",
+                    clause=shortened(entry.clause),
+                    result=entry.result,
+                )
             )
             if by_a_clause
             else None
         )
     if (entry.result, entry.clause) == (outcome.text, outcome.clause):
         return None
-    by = entry.clause or "no clause"
-    return _fault(
-        f"expected {outcome.text} by {outcome.clause}, got {entry.result} by {shortened(by)}",
-        f"規則（{outcome.clause}）による結果と違います。",
+    return RecordFault(
+        Message(
+            "expected {result} by {clause}, got {got} by {by}",
+            result=outcome.text,
+            clause=outcome.clause,
+            got=entry.result,
+            by=shortened(entry.clause or "no clause"),
+        )
     )
 
 
-def _attempt_fault(line: AnyLine, entry: Entry) -> Fault | None:
-    """An attempt that is said to be illegal must be, and by that clause."""
+def _attempt_fault(line: AnyLine, entry: Entry) -> RecordFault | None:
+    """The fault of an illegal move that is legal, or illegal by another clause."""
     game = line.game
     if not entry.move:
         return None
     try:
         move = game.parse_move(entry.move)
     except RulesError as error:
-        return Fault(error.words)
+        return RecordFault(error.words)
     illegal = game.why_illegal(line.state, move) or _out_of_turn(line, entry, move)
     if illegal is None:
-        return _fault(
-            f"{shortened(entry.move)} is legal, but stands as an illegal move",
-            f"{shortened(entry.move)} は合法手ですが、反則とあります。",
+        return RecordFault(
+            Message("{move} is legal, but stands as an illegal move", move=shortened(entry.move))
         )
     clause = game.reason(illegal.code).clause
     if entry.clause in ("", clause):
         return None
-    return _fault(
-        f"{shortened(entry.move)}: expected the clause {clause}, got {shortened(entry.clause)}",
-        f"{shortened(entry.move)}：反則の条項は {clause} ですが、{shortened(entry.clause)} とあります。",
+    return RecordFault(
+        Message(
+            "{move}: expected the clause {clause}, got {got}",
+            move=shortened(entry.move),
+            clause=clause,
+            got=shortened(entry.clause),
+        )
     )
 
 
 def _out_of_turn(line: AnyLine, entry: Entry, move: Any) -> Illegal | None:
-    """A move whose text does not say whose it is, such as a drop, made by who was not to move."""
+    """The reason against a move made out of turn whose text does not say whose it is, such as a drop."""
     if entry.player in ("", line.game.to_move(line.state).value):
         return None
     turned = line.game.with_turn_passed(line.state)
@@ -165,16 +170,15 @@ def _out_of_turn(line: AnyLine, entry: Entry, move: Any) -> Illegal | None:
     return Illegal("not_your_piece")
 
 
-def _takeback_fault(line: AnyLine, entry: Entry) -> Fault | None:
+def _takeback_fault(line: AnyLine, entry: Entry) -> RecordFault | None:
     if 1 <= entry.plies <= line.ply:
         return None
-    return _fault(
-        f"expected 1 to {line.ply} plies to take back, got {entry.plies}",
-        f"取り消せるのは1手から{line.ply}手までですが、{entry.plies}手とあります。",
+    return RecordFault(
+        Message("expected 1 to {most} plies to take back, got {plies}", most=line.ply, plies=entry.plies)
     )
 
 
-_CHECKS: Mapping[EntryKind, Callable[[AnyLine, Entry], Fault | None]] = {
+_CHECKS: Mapping[EntryKind, Callable[[AnyLine, Entry], RecordFault | None]] = {
     EntryKind.ILLEGAL: _attempt_fault,
     EntryKind.TAKEBACK: _takeback_fault,
     EntryKind.RESULT: result_fault,

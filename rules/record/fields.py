@@ -1,5 +1,5 @@
-"""The fields of an entry and of a header: their types and limits, and both as plain values such as JSON
-holds. Both forms of the record, the log's tables and its archives are written and read through here.
+"""The fields of entries and headers: types, limits, and conversion to and from plain values (JSON). Used by
+both forms of the record, the log's tables and its archives.
 """
 
 import re
@@ -12,20 +12,20 @@ from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record.values import but_got
 
-LARGEST_COUNT = 2**31 - 1  # an integer of 32 bits holds it, as databases have them
-LARGEST_TIME_MS = 10**18 - 1  # 18 digits; an integer of 64 bits holds them
-# Characters, of all cells or options together too. The longest that is written: a position of 15 x 15 squares
+LARGEST_COUNT = 2**31 - 1  # a database's 32-bit integer
+LARGEST_TIME_MS = 10**18 - 1  # 18 digits, within a 64-bit integer
+# Characters, also of all cells or options together. The longest real texts: a position of 15 x 15 squares
 # with 300, a correction of names and notes with four fields of 500 from the page.
 LONGEST_TEXT = 10_000
 
 
 class FieldType(Enum):
-    """What a field holds."""
+    """The type of a field."""
 
-    TEXT = "text"  # of ``LONGEST_TEXT`` characters at most, without half a surrogate pair
+    TEXT = "text"  #: of ``LONGEST_TEXT`` characters at most, without half a surrogate pair
     COUNT = "count"
-    MOMENT = "moment"  # milliseconds since 1970, UTC
-    CLOCKS = "clocks"  # milliseconds for the first and for the second player, or None
+    MOMENT = "moment"  #: milliseconds since 1970, UTC
+    CLOCKS = "clocks"  #: milliseconds for the first and for the second player, or None
     CELLS = "cells"
     KIND = "kind"
     OPTIONS = "options"
@@ -50,13 +50,13 @@ _HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 
 def header_values(header: GameHeader) -> dict[str, Any]:
-    """Returns all fields of ``header`` as plain values. ``header_of`` gives back an equal one."""
+    """All fields of ``header`` as plain values. ``header_of`` gives back an equal one."""
     return asdict(header)
 
 
 def entry_values(entry: Entry, with_empty: bool = False) -> dict[str, Any]:
-    """Returns the fields of ``entry`` as plain values, those that are empty on request. ``entry_of`` gives
-    back an equal one.
+    """The fields of ``entry`` as plain values, empty ones only ``with_empty``. ``entry_of`` gives back an
+    equal one.
     """
     plain = {"kind": entry.kind.value, "cells": list(entry.cells)}
     return {
@@ -67,7 +67,7 @@ def entry_values(entry: Entry, with_empty: bool = False) -> dict[str, Any]:
 
 
 def entry_of(values: object) -> Entry:
-    """Returns the entry of plain values; empty fields may be missing. Raises ``BadRecord``."""
+    """The entry of plain values; empty fields may be missing. Raises ``BadRecord``."""
     known, wrong = _read(values, "entry", ENTRY_FIELDS, _REQUIRED)
     if wrong:
         raise BadRecord(wrong[0], 1)
@@ -81,9 +81,7 @@ def entry_of(values: object) -> Entry:
 
 
 def header_of(values: object) -> tuple[GameHeader, tuple[str, ...]]:
-    """Returns the header of plain values, and what is wrong with them: a field that cannot be read is
-    empty.
-    """
+    """The header of plain values, and a sentence for each fault; a malformed field becomes empty."""
     known, wrong = _read(values, "header", HEADER_FIELDS, tuple(EMPTY_HEADER))
     return GameHeader(**{**EMPTY_HEADER, **known}), wrong
 
@@ -91,7 +89,7 @@ def header_of(values: object) -> tuple[GameHeader, tuple[str, ...]]:
 def _read(
     values: object, what: str, types: Mapping[str, FieldType], required: tuple[str, ...]
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The fields that can be read, and a sentence for each thing that cannot."""
+    """The well-formed fields, and a sentence for each fault."""
     if not isinstance(values, dict):
         return {}, (but_got(f"an object as {what}", values),)
     wrong = [but_got(f'a member "{name}" of the {what}', "none") for name in required if name not in values]
@@ -116,7 +114,7 @@ def _expected(kind: FieldType, value: object) -> str:
 
 
 def fits(kind: FieldType, value: object) -> bool:
-    """Whether a plain value is one of a field of ``kind``, within its limits."""
+    """Whether a plain value fits a field of ``kind``, within its limits."""
     match kind:
         case FieldType.TEXT:
             return is_text(value)
@@ -150,5 +148,5 @@ def is_whole(value: object, largest: int) -> TypeGuard[int]:
 
 
 def is_text(value: object) -> TypeGuard[str]:
-    """Whether ``value`` is a text that can be written as UTF-8, and no longer than a text may be."""
+    """Whether ``value`` is a text that UTF-8 can encode, of at most ``LONGEST_TEXT`` characters."""
     return isinstance(value, str) and len(value) <= LONGEST_TEXT and _HALF_PAIR.search(value) is None

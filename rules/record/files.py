@@ -5,31 +5,31 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from tachiai.rules.atomic_file import read_whole, write_whole
 from tachiai.rules.errors import BadRecord, RecordFileFault
+from tachiai.rules.messages import Message
 from tachiai.rules.record.history import check
 from tachiai.rules.record.json_format import format_json, parse_json
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
 from tachiai.rules.record.values import Form, GameRecord, Parsed
-from tachiai.rules.whole_file import read_whole, write_whole
-from tachiai.rules.words import Words
 
 SUFFIXES: dict[Form, str] = {"text": ".txt", "json": ".json"}
 T = TypeVar("T")
 
 
 def form_of_name(path: Path) -> Form | None:
-    """Returns the form that a file's name promises, None where it promises neither."""
+    """The form by a file's suffix; None for any other suffix."""
     return next((form for form, suffix in SUFFIXES.items() if suffix == path.suffix.lower()), None)
 
 
 def parse_record(content: str) -> Parsed:
-    """Reads a record in either form, as far as it is good. Never raises."""
+    """Parses a record in either form, as far as it is good. Never raises."""
     return parse_json(content) if content.lstrip().startswith("{") else parse_text(content)
 
 
 def whole_record(content: str) -> Parsed:
-    """Reads a record in either form, of which every line must be good. Raises ``BadRecord``."""
+    """Parses a record in either form without a bad line, else raises ``BadRecord``."""
     parsed = parse_record(content)
     if parsed.fault is not None:
         raise parsed.fault
@@ -37,29 +37,25 @@ def whole_record(content: str) -> Parsed:
 
 
 def agreed_record(content: str) -> GameRecord:
-    """Returns the record in ``content``, of which every line must be good and agree with the rules.
-
-    Raises ``BadRecord``.
-    """
+    """Parses a record without a bad line that agrees with the rules, else raises ``BadRecord``."""
     record = whole_record(content).record
     found = check(record)
     if found is not None:
-        en = f"ply {found.ply}: the rules disagree: {found.words.en}"
-        raise BadRecord(Words(en, f"{found.ply}手目：{found.words.ja}"), found.line_number)
+        words = Message("ply {ply}: the rules disagree: {fault}", ply=found.ply, fault=found.words)
+        raise BadRecord(words, found.line_number)
     return record
 
 
 def format_record(record: GameRecord, form: Form) -> str:
-    """Writes a record in ``form``."""
+    """A record as a text in ``form``."""
     return format_json(record) if form == "json" else format_text(record)
 
 
 def load_record(path: Path, read: Callable[[str], T]) -> T:
-    """Returns what ``read`` makes of a record's file: ``parse_record``, ``whole_record`` or
-    ``agreed_record``.
+    """Reads a record's file by ``read``: ``parse_record``, ``whole_record`` or ``agreed_record``.
 
-    Raises ``RecordFileFault`` for a file that is no text in UTF-8, or the ``BadRecord`` of ``read`` with the
-    file's name.
+    Raises ``RecordFileFault`` for a file that cannot be read or is not UTF-8, and the ``BadRecord`` of
+    ``read`` with the file's name.
     """
     try:
         return read(read_whole(path).decode("utf-8-sig"))
@@ -72,8 +68,8 @@ def load_record(path: Path, read: Callable[[str], T]) -> T:
 
 
 def save_record(path: Path, record: GameRecord, form: Form | None = None) -> None:
-    """Writes a record to a file, with the same ends of lines on every system: in ``form``, else in the one
-    that its name promises, else as text. Raises ``RecordFileFault``.
+    """Writes a record to a file, with LF on every system: in ``form``, else by the file's suffix, else as
+    text. Raises ``RecordFileFault``.
     """
     try:
         write_whole(path, format_record(record, form or form_of_name(path) or "text"))
@@ -82,8 +78,8 @@ def save_record(path: Path, record: GameRecord, form: Form | None = None) -> Non
 
 
 def must_be_writable(path: Path) -> None:
-    """Raises ``RecordFileFault`` for a place where no file can be, before the work that is to be written
-    there.
+    """Raises ``RecordFileFault`` for a path where no file can be written, to be called before a long
+    computation.
     """
     if os.path.isdir(path):
         raise RecordFileFault(f"{path}: the record cannot be written: this is a folder, not a file")

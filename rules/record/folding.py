@@ -1,8 +1,8 @@
-"""The fold of a game's entries, the only one: checking, replaying, the log's list of games, resuming after a
-power cut and the page read its steps.
+"""The fold of a game's entries into the state of the game; the only one. Used to check and replay records,
+for the log's list of games, to resume after a power cut, and by the page.
 
-It is total. What the rules cannot explain is a ``Fault``, and the line of play goes on from the position that
-was written down, or stands where it was.
+It is total. A contradiction to the rules is a ``RecordFault``, and the line of play goes on from the position
+that was written down, or stays where it was.
 """
 
 from collections.abc import Iterable
@@ -15,48 +15,48 @@ from tachiai.rules.core import Illegal, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import IllegalMove, RulesError
 from tachiai.rules.line import AnyLine
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.record.corrections import Correction, corrections_of
 from tachiai.rules.record.entry_faults import fault_of, other_position, outdated
-from tachiai.rules.record.steps import Fault, Follows, Ply, Step
+from tachiai.rules.record.steps import Follows, RecordedPly, RecordFault, RecordStep
 from tachiai.rules.record.tally import PLAYERS, PLY_KINDS, Tally
 from tachiai.rules.record.values import but_got
-from tachiai.rules.words import Words
 
-NO_POSITION = Words(
-    "expected the position from which play went on, got none", "対局が続いた局面が書かれていません。"
-)
+NO_POSITION = Message("expected the position from which play went on, got none")
 
-# How the line of play goes on: to where, by what, and what is wrong with it.
-GoesOn = tuple[AnyLine, Follows, Fault | None]
+# The continued line of play, how it follows, and its fault.
+GoesOn = tuple[AnyLine, Follows, RecordFault | None]
 
 
-def fold(entries: Iterable[Entry], start: AnyLine | None = None) -> tuple[Step, ...]:
-    """Returns the step at the start and the one after each entry. Without ``start`` the rules are not asked.
+def fold(entries: Iterable[Entry], start: AnyLine | None = None) -> tuple[RecordStep, ...]:
+    """The step at the start and the one after each entry. Without ``start`` nothing is checked by the rules.
     Never raises.
     """
     entries = tuple(entries)
     corrections = iter(corrections_of(entries))
-    steps = [Step(Tally(), (), start)]
+    steps = [RecordStep(Tally(), (), start)]
     for index, entry in enumerate(entries):
         tally = steps[-1].tally.after(entry)
         plies, fault = steps[-1].plies[: tally.plies], None
         if entry.kind in PLY_KINDS:
-            plies = _with_ply(start, plies, Ply(entry, index, index, corrected=False, shifted=False))
+            plies = _with_ply(start, plies, RecordedPly(entry, index, index, corrected=False, shifted=False))
         elif entry.kind is EntryKind.CORRECTION:
             correction, holds = next(corrections)
             if correction is None:
                 unreadable = but_got("a correction as JSON", entry.detail)
-                fault = Fault(Words(unreadable, "この訂正の記録は読み取れません。"))
+                fault = RecordFault(message_in("bad correction", "{unreadable}", unreadable=unreadable))
             elif holds:
                 plies = _corrected(start, plies, correction, index, entry.at_ms)
                 tally = replace(tally, plies=len(plies))
-        after = Step(tally, plies, plies[-1].line if plies else start, fault)
+        after = RecordStep(tally, plies, plies[-1].line if plies else start, fault)
         steps.append(after if fault else replace(after, fault=fault_of(steps[-1], after, entry)))
     return tuple(steps)
 
 
-def _with_ply(start: AnyLine | None, plies: tuple[Ply, ...], ply: Ply) -> tuple[Ply, ...]:
-    """``plies`` with another one at their end: numbered, and with the position to which it leads."""
+def _with_ply(
+    start: AnyLine | None, plies: tuple[RecordedPly, ...], ply: RecordedPly
+) -> tuple[RecordedPly, ...]:
+    """``plies`` with one more at the end: numbered, with the line of play to which it leads."""
     before = plies[-1] if plies else None
     line = before.line if before is not None else start
     shifted = ply.corrected or (before is not None and before.shifted)
@@ -78,9 +78,9 @@ def _with_ply(start: AnyLine | None, plies: tuple[Ply, ...], ply: Ply) -> tuple[
 
 
 def _corrected(
-    start: AnyLine | None, plies: tuple[Ply, ...], correction: Correction, index: int, at_ms: int
-) -> tuple[Ply, ...]:
-    """The plies after one correction; one of a ply that is not there (any more) changes nothing."""
+    start: AnyLine | None, plies: tuple[RecordedPly, ...], correction: Correction, index: int, at_ms: int
+) -> tuple[RecordedPly, ...]:
+    """The plies after one correction; a correction of a ply that does not exist changes nothing."""
     at, move = correction.ply - 1, correction.move
     if correction.kind == "insert" and 0 <= at <= len(plies):
         entry = Entry(kind=EntryKind.PLY, ply=correction.ply, at_ms=at_ms, move=move)
@@ -94,7 +94,7 @@ def _corrected(
     else:
         return plies
     made = plies[:at]
-    for ply in (Ply(entry, index, recorded, corrected=True, shifted=True), *later):
+    for ply in (RecordedPly(entry, index, recorded, corrected=True, shifted=True), *later):
         made = _with_ply(start, made, ply)
     return made
 
@@ -106,13 +106,13 @@ def _by_move(line: AnyLine, entry: Entry) -> GoesOn:
         illegal = (
             Illegal(error.code, tuple(map(Cell, error.cells))) if isinstance(error, IllegalMove) else None
         )
-        return _as_written(line, entry, Fault(error.words, illegal))
+        return _as_written(line, entry, RecordFault(error.words, illegal))
     other = other_position(after, entry)
     return (after, Follows.BY_MOVE, None) if other is None else _as_written(line, entry, other)
 
 
-def _as_written(line: AnyLine, entry: Entry, fault: Fault | None = None) -> GoesOn:
-    """Goes on from the position of ``entry``, to which no legal move leads: a gap in the line of play."""
+def _as_written(line: AnyLine, entry: Entry, fault: RecordFault | None = None) -> GoesOn:
+    """Continues from the position of ``entry``, to which no legal move leads."""
     game, state, move, follows = line.game, line.state, None, Follows.NOT
     if entry.kind is not EntryKind.GAP:
         with suppress(RulesError):  # what was done on the board need not be a move at all
@@ -121,15 +121,15 @@ def _as_written(line: AnyLine, entry: Entry, fault: Fault | None = None) -> Goes
         if entry.position:
             state, follows = game.parse_position(entry.position), Follows.AS_WRITTEN
         elif entry.kind is not EntryKind.PLY:
-            fault = Fault(NO_POSITION)
+            fault = RecordFault(NO_POSITION)
     except RulesError as error:
-        fault = fault or Fault(error.words)
+        fault = fault or RecordFault(error.words)
     return line.follow(state, move, _mover(line, entry, move)), follows, fault
 
 
 def _mover(line: AnyLine, entry: Entry, move: Any) -> Player | None:
-    """Who made a ply that no legal move explains: who is written down; else who was to move, or moved out of
-    turn. Nobody saw who it was in a gap.
+    """Who made a ply that no legal move explains: the player in the entry, else the player to move, or the
+    other one if the move was out of turn. None for a gap.
     """
     if entry.kind is EntryKind.GAP:
         return None

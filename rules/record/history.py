@@ -1,4 +1,4 @@
-"""The history of a game: its record played through the rules, entry by entry, and where the two part."""
+"""The history of a game: its record replayed by the rules, entry by entry, with the disagreements."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,45 +8,42 @@ from tachiai.rules.core import Outcome
 from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord, RulesError
 from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.messages import NOTHING, Message, filled
+from tachiai.rules.quoting import shortened
 from tachiai.rules.record.corrections import OF_PLIES, Correction, corrected_header, corrections_of
 from tachiai.rules.record.entry_faults import result_fault
 from tachiai.rules.record.folding import fold
-from tachiai.rules.record.steps import Fault, Ply, Step
+from tachiai.rules.record.steps import RecordedPly, RecordFault, RecordStep
 from tachiai.rules.record.text_format import header_lines
 from tachiai.rules.record.values import GameRecord
 from tachiai.rules.registry import open_game
-from tachiai.rules.shown import shortened
-from tachiai.rules.words import Words, filled
 
-NO_WORDS = Words("", "")
-OTHER_RULES = Words(
-    "the record was written under version {version} of the rules, these are version {present}",
-    "この記録の規則の版は {version}、このプログラムの規則は第{present}版です",
+NO_WORDS = NOTHING
+OTHER_RULES = Message(
+    "the record was written under version {version} of the rules, these are version {present}"
 )
 
 
 @dataclass(frozen=True, eq=False)
 class History:
-    """A record with a step for its start and one for each entry. ``unusable`` says what is wrong with a
-    header that gives no game and no position to begin from: the rules are not asked then.
-    """
+    """A record with its steps."""
 
     record: GameRecord
-    steps: tuple[Step, ...]
-    unusable: Words = NO_WORDS
+    steps: tuple[RecordStep, ...]  #: one for the start and one for each entry
+    unusable: Message = NO_WORDS  #: what is wrong with a header without a known game or start position
 
     @property
     def start(self) -> AnyLine | None:
-        """The line of play at its start; None where the rules are not asked."""
+        """The line of play at the start; None where no game is known."""
         return self.steps[0].line
 
     @property
-    def last(self) -> Step:
-        """What the whole record holds."""
+    def last(self) -> RecordStep:
+        """The step after the last entry."""
         return self.steps[-1]
 
     @property
-    def plies(self) -> tuple[Ply, ...]:
+    def plies(self) -> tuple[RecordedPly, ...]:
         """The plies that count in the end."""
         return self.last.plies
 
@@ -57,22 +54,20 @@ class History:
 
     @cached_property
     def corrections(self) -> Mapping[int, tuple[Correction | None, bool]]:
-        """The corrections by the index of their entry, each with whether it holds; None for one that cannot
-        be read.
-        """
+        """Index of an entry → its correction (None: malformed), with whether it holds."""
         entries = self.record.entries
         indices = (index for index, entry in enumerate(entries) if entry.kind is EntryKind.CORRECTION)
         return dict(zip(indices, corrections_of(entries), strict=True))
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended by the rules; None while it goes on, or where they do not explain every ply."""
+        """How the game ended by the rules; None while it goes on, or if a ply has a fault."""
         line = self.last.line
         return None if line is None or any(ply.fault for ply in self.plies) else line.outcome
 
     @property
-    def under_other_rules(self) -> Words:
-        """Says that the record was written under another version of the rules, if it was; else nothing."""
+    def under_other_rules(self) -> Message:
+        """A sentence if the record was written under another version of the rules; else nothing."""
         version = self.header.rules_version
         if self.start is None or version in ("", self.start.game.rules_version):
             return NO_WORDS
@@ -85,7 +80,7 @@ class History:
 
 
 def history(record: GameRecord) -> History:
-    """Returns the history of ``record``. Never raises."""
+    """The history of ``record``. Never raises."""
     header = record.header
     try:
         game = open_game(header.game, header.options)
@@ -97,30 +92,25 @@ def history(record: GameRecord) -> History:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Where a record and the rules part: ``words`` say how.
+    """Where a record disagrees with the rules."""
 
-    ``entry`` is the index of the entry, None where the header is wrong; ``ply`` is the number on it.
-    ``line_number`` counts in the record's own text; whoever read it from a file knows the file's lines.
-    """
-
-    words: Words
-    entry: int | None
-    ply: int
-    line_number: int
+    words: Message
+    entry: int | None  #: index of the entry; None where the header is wrong
+    ply: int  #: of the entry
+    line_number: int  #: in the record as ``format_text`` writes it; a file may have other lines
 
 
 def check(record: GameRecord) -> Disagreement | None:
-    """Returns the first disagreement between ``record`` and the rules, None if there is none.
+    """The first disagreement between ``record`` and the rules; None if there is none.
 
-    Another rules version alone is none, as long as every move and position still comes out the same.
+    Another rules version alone is none, as long as every move and position is still the same.
     """
     return disagreement(history(record))
 
 
 def disagreement(played: History) -> Disagreement | None:
-    """Returns the first disagreement of a history with the rules, as ``check`` does. A record whose plies
-    were ever corrected is judged by the plies that count and the result that stands: whatever else was
-    written down wrongly may have been put right.
+    """``check`` of a history. A record whose plies were ever corrected is judged by its final plies and
+    result only: other faults may have been corrected.
     """
     if played.start is None:
         return Disagreement(played.unusable, None, 0, 1)
@@ -130,12 +120,12 @@ def disagreement(played: History) -> Disagreement | None:
     index, ply, fault = found
     words, other = fault.words, played.under_other_rules
     if other != NO_WORDS:
-        words = Words(f"{words.en} ({other.en})", f"{words.ja}（{other.ja}）")
+        words = Message("{words} ({other})", words=words, other=other)
     return Disagreement(words, index, ply, len(header_lines(played.record.header)) + 2 + index)
 
 
-def _faults(played: History) -> Iterator[tuple[int, int, Fault]]:
-    """The index of each entry that is wrong, the number of its ply, and what is wrong."""
+def _faults(played: History) -> Iterator[tuple[int, int, RecordFault]]:
+    """Yields the index of each faulty entry, its ply number, and the fault."""
     of_plies, unreadable = played.has_corrected_plies, (None, False)
     for index, (entry, step) in enumerate(zip(played.record.entries, played.steps[1:], strict=True)):
         if step.fault is not None and (not of_plies or played.corrections.get(index) == unreadable):
@@ -153,11 +143,10 @@ def _faults(played: History) -> Iterator[tuple[int, int, Fault]]:
 
 
 def replay(record: GameRecord, ply: int | None = None) -> AnyLine:
-    """Returns the line of play of ``record`` at its end, or at ``ply`` of what was left standing.
+    """The line of play of ``record`` at its end, or at ``ply``, without plies that were taken back.
 
-    Plies that were taken back are gone; an illegal move that stood is a node whose state is the one
-    written down, and whose ``move`` is None if the text is none. Raises ``BadRecord`` if record and rules
-    disagree or there is no such ply.
+    An illegal move that stood is a node whose state is the one written down, and whose ``move`` is None if
+    its text is no move. Raises ``BadRecord`` if record and rules disagree or there is no such ply.
     """
     nodes = agreed_line(history(record)).nodes()
     if ply is None:
@@ -168,7 +157,7 @@ def replay(record: GameRecord, ply: int | None = None) -> AnyLine:
 
 
 def agreed_line(played: History) -> AnyLine:
-    """Returns the line of play at the end of a history. Raises ``BadRecord`` if it and the rules disagree."""
+    """The line of play at the end of a history. Raises ``BadRecord`` if it disagrees with the rules."""
     found, line = disagreement(played), played.last.line
     if line is None:
         raise BadRecord(played.unusable, 1)

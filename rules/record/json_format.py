@@ -9,8 +9,8 @@
       ...
     ]}
 
-The fields are those of ``rules.entries``; an entry's fields that are empty are left out. The reader takes
-any layout of the same object, and reads a damaged file member by member up to the damage.
+The fields are those of ``rules.entries``; an entry's empty fields are left out. The reader accepts any layout
+of the same object, and reads a damaged file member by member up to the damage.
 """
 
 import json
@@ -27,7 +27,7 @@ WHITE_SPACE = " \t\r\n"
 
 
 def format_json(record: GameRecord) -> str:
-    """Returns the record as JSON. ``parse_json`` gives back an equal one."""
+    """The record as JSON. ``parse_json`` gives back an equal one."""
     entries = ",".join("\n  " + _dumped(entry_values(entry)) for entry in record.entries)
     return (
         f'{{"format": {_dumped(FORMAT)}, "version": {VERSION},\n'
@@ -41,7 +41,7 @@ def _dumped(value: Any) -> str:
 
 
 def parse_json(text: str) -> Parsed:
-    """Returns what can be read of a record in JSON, and the first line that cannot. Never raises."""
+    """Parses a record in JSON as far as it is good. Never raises."""
     found: dict[str, Any] = {}
     entries: list[Entry] = []
     lines: list[int] = []
@@ -70,7 +70,7 @@ def parse_json(text: str) -> Parsed:
 
 
 def _members(text: str) -> Iterator[tuple[str, int, Any]]:
-    """Yields the members of the outer object, with their line; of "entries", each element."""
+    """Yields (name, line number, value) of the outer object's members, and of each element of "entries"."""
     reader = _Reader(text)
     reader.take("{")
     while True:
@@ -87,7 +87,7 @@ def _members(text: str) -> Iterator[tuple[str, int, Any]]:
 
 
 class _Reader:
-    """Walks through a JSON text value by value, so that what is good before a damage is read."""
+    """Reads a JSON text value by value, so that everything before a damage is read."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -95,7 +95,7 @@ class _Reader:
         self._decoder = json.JSONDecoder()
 
     def take(self, *marks: str) -> str:
-        """Takes one of ``marks``. Raises ``BadRecord``."""
+        """Reads one of ``marks``. Raises ``BadRecord``."""
         self._skip()
         mark = self._text[self._at : self._at + 1]
         if mark not in marks:
@@ -104,7 +104,7 @@ class _Reader:
         return mark
 
     def value(self) -> tuple[Any, int]:
-        """Takes a value and returns it with the line on which it begins. Raises ``BadRecord``."""
+        """Reads a value; returns it with the line on which it begins. Raises ``BadRecord``."""
         self._skip()
         line_number = self._line()
         try:
@@ -115,7 +115,7 @@ class _Reader:
         return value, line_number
 
     def elements(self) -> Iterator[tuple[Any, int]]:
-        """Takes an array, yielding its elements with their lines."""
+        """Reads an array, yielding its elements with their lines."""
         self.take("[")
         self._skip()
         if self._text[self._at : self._at + 1] == "]":

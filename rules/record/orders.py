@@ -1,4 +1,4 @@
-"""Who asked for what from elsewhere, an arbiter of a club say: notes in the record. The ``detail`` is JSON::
+"""Notes about requests from elsewhere, such as an arbiter's of a club. The ``detail`` is JSON::
 
 {"by": "Aoi", "request": "penalty", "params": {"player": "first", "seconds": "60"}}
 """
@@ -17,7 +17,7 @@ RULED = "ruled"  # the code of a result that an arbiter declared
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What somebody elsewhere asked of the table."""
+    """A request to the table from elsewhere."""
 
     by: str
     request: str
@@ -25,14 +25,14 @@ class Order:
 
 
 def order_note(order: Order, ply: int, at_ms: int) -> Entry:
-    """Returns the note of an order. ``order_of`` reads it."""
+    """The note of an order. ``order_of`` gives back an equal one."""
     values = {"by": order.by, "request": order.request, "params": dict(order.params)}
     detail = json.dumps(values, ensure_ascii=False)
     return Entry(kind=EntryKind.NOTE, ply=ply, at_ms=at_ms, code=ASKED_BY, detail=detail)
 
 
 def order_of(entry: Entry) -> Order | None:
-    """Returns the order that a note tells of; None if it is no such note, or cannot be read."""
+    """The order of a note; None if it is no such note, or malformed."""
     if entry.kind is not EntryKind.NOTE or entry.code != ASKED_BY:
         return None
     try:

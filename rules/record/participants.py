@@ -1,8 +1,8 @@
-"""Who plays the two sides: notes in the record, each about one player. Its ``detail`` is one JSON object::
+"""Notes about who plays a side. The ``detail`` is one JSON object::
 
 {"kind": "engine", "level": 3}
 
-A side without a note is played by a person at the table; of several notes the last one holds.
+A side without a note is played by a person at the table; of several notes the last one counts.
 """
 
 import json
@@ -20,18 +20,18 @@ LEVELS = range(1, 9)  # of the engine: from "learned it today" to its full stren
 
 
 class ParticipantKind(StrEnum):
-    """Where a player is."""
+    """The kind of a participant."""
 
-    PERSON = "person"  # at this table: moves by hand
-    ENGINE = "engine"  # decides its moves elsewhere; hands at this table lay them
+    PERSON = "person"  #: at this table, moves by hand
+    ENGINE = "engine"  #: its moves are laid on this table by hands
 
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who plays one side; ``level`` is the engine's."""
+    """Who plays one side."""
 
     kind: ParticipantKind = ParticipantKind.PERSON
-    level: int = 0
+    level: int = 0  #: of the engine
 
     @property
     def is_absent(self) -> bool:
@@ -50,18 +50,18 @@ TWO_PEOPLE: Participants = (PERSON, PERSON)
 
 
 def engine(level: int) -> Participant:
-    """Returns the engine at ``level``."""
+    """The engine at ``level``."""
     return Participant(ParticipantKind.ENGINE, level)
 
 
 def participant_note(player: Player, participant: Participant, at_ms: int = 0) -> Entry:
-    """Returns the note that ``participant`` plays ``player``. ``after_note`` reads it."""
+    """The note that ``participant`` plays ``player``."""
     detail = json.dumps({"kind": participant.kind.value, "level": participant.level})
     return Entry(kind=EntryKind.NOTE, ply=0, at_ms=at_ms, code=PLAYED_BY, player=player.value, detail=detail)
 
 
 def participant_of(entry: Entry) -> Participant | None:
-    """Returns who plays by the note ``entry``; None if it is no such note, or cannot be read."""
+    """The participant of a note; None if it is no such note, or malformed."""
     if entry.kind is not EntryKind.NOTE or entry.code != PLAYED_BY:
         return None
     try:
@@ -75,7 +75,7 @@ def participant_of(entry: Entry) -> Participant | None:
 
 
 def after_note(participants: Participants, entry: Entry) -> Participants:
-    """Returns who plays after ``entry``."""
+    """Who plays after ``entry``, whether or not it is such a note."""
     found = participant_of(entry)
     if found is None:
         return participants

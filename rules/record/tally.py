@@ -1,5 +1,5 @@
-"""What the entries of a game add up to besides its line of play. It needs no rules, so that a list of games
-can be kept up to date entry by entry.
+"""The state of a game besides its line of play, folded from its entries without the rules, so that a list of
+games can be kept up to date entry by entry.
 """
 
 from dataclasses import dataclass, replace
@@ -8,38 +8,32 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.advice import is_advice
 from tachiai.rules.record.participants import TWO_PEOPLE, Participants, after_note
 
-# The kinds that put a ply on the record; ``history`` says how each goes on from the position before it.
-# A gap counts as one, however many plies were not seen.
+# The kinds that put a ply on the record. A gap counts as one, however many plies were not seen.
 PLY_KINDS = (EntryKind.PLY, EntryKind.STANDS, EntryKind.GAP)
 PLAYERS = ("first", "second")
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many ``plies`` are on the record, the entry of the ``result`` if one stands, whether play is
-    ``paused``, how many illegal moves were ``tried``, how many the referee counted against each player
-    (``counted``), the last illegal move if it is not put right yet (``refused``, and whether it counts), the
-    clocks as they were told last, who plays, and how often each player was
-    advised.
-    """
+    """The state of a game after some entries. Pairs are of the first and the second player."""
 
-    plies: int = 0
-    result: Entry | None = None
+    plies: int = 0  #: on the record
+    result: Entry | None = None  #: the entry of the present result
     paused: bool = False
-    tried: int = 0
-    counted: tuple[int, int] = (0, 0)
-    refused: Entry | None = None
-    refused_counts: bool = False
-    clock_ms: tuple[int, int] | None = None
+    tried: int = 0  #: illegal moves
+    counted: tuple[int, int] = (0, 0)  #: illegal moves that the referee counted against each player
+    refused: Entry | None = None  #: the last illegal move, while it is not put right
+    refused_counts: bool = False  #: whether that one was counted
+    clock_ms: tuple[int, int] | None = None  #: in the last entry that has clocks
     participants: Participants = TWO_PEOPLE
-    advised: tuple[int, int] = (0, 0)
+    advised: tuple[int, int] = (0, 0)  #: how often each player was advised
 
     def after(self, entry: Entry) -> "Tally":
-        """Returns the tally with the next entry. What a correction does to the plies is not in it: they have
+        """The tally after the next entry. The effect of a correction on ``plies`` is not included: they have
         to be counted again.
         """
-        told = entry.clock_ms or self.clock_ms
-        after = replace(self, plies=self.plies_after(entry), clock_ms=told)
+        clock_ms = entry.clock_ms or self.clock_ms
+        after = replace(self, plies=self.plies_after(entry), clock_ms=clock_ms)
         match entry.kind:
             case EntryKind.NOTE if is_advice(entry) and entry.player in PLAYERS:
                 first, second = self.advised
@@ -64,7 +58,7 @@ class Tally:
         return after
 
     def plies_after(self, entry: Entry) -> int:
-        """Returns how many plies are on the record after an entry that is no correction."""
+        """The number of plies on the record after an entry that is no correction."""
         if entry.kind in PLY_KINDS:
             return self.plies + 1
         if entry.kind is EntryKind.TAKEBACK:

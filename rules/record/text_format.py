@@ -37,7 +37,7 @@ from tachiai.rules.registry import open_game
 
 VERSION = "1"
 
-# What the word after the kind says, by kind; the field's own name elsewhere in brackets.
+# Kind → the field of the word after it; in entries of other kinds that field stands in brackets.
 SUBJECTS = {
     EntryKind.PLY: "move",
     EntryKind.ILLEGAL: "move",
@@ -69,13 +69,13 @@ HEADER_TEXTS = {
 
 
 def format_text(record: GameRecord) -> str:
-    """Returns the record as text. ``parse_text`` gives back an equal one."""
+    """The record as text. ``parse_text`` gives back an equal one."""
     lines = [*header_lines(record.header), "", *(entry_line(entry) for entry in record.entries)]
     return "\n".join(lines) + "\n"
 
 
 def header_lines(header: GameHeader) -> list[str]:
-    """Returns the marker and the header lines."""
+    """The marker and the header lines."""
     lines = [f"[Tachiai {quoted(VERSION)}]"]
     for name, field in HEADER_TEXTS.items():
         value: str = getattr(header, field)
@@ -93,7 +93,7 @@ def header_lines(header: GameHeader) -> list[str]:
 
 
 def usual_start(header: GameHeader) -> str | None:
-    """Returns the position text from which the game usually begins; None if there is no such game."""
+    """The position text of the game's usual start; None if the game is unknown."""
     try:
         game = open_game(header.game, header.options)
     except RulesError:
@@ -103,7 +103,7 @@ def usual_start(header: GameHeader) -> str | None:
 
 
 def entry_line(entry: Entry) -> str:
-    """Returns the line of one entry."""
+    """The line of one entry."""
     values = entry_values(entry)
     words = {
         key: _written(ENTRY_FIELDS[field], values[field]) for key, field in KEYS.items() if values.get(field)

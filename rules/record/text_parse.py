@@ -1,4 +1,4 @@
-"""The record as text: reading. The grammar stands in ``text_format``."""
+"""The record as text: reading. The grammar is in ``text_format``."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ HEADER = re.compile(rf"\[([A-Za-z]+)((?: +(?:{STRING}))+)\]")
 OPENING = re.compile(rf"(-?[0-9]{{1,18}})(?:\.| +([a-z]+))(?: +({WORD}))?(?= |$)")
 PART = re.compile(rf" +(?:\[([a-z]+)((?: +(?:{WORD}))+)\]|({COMMENT}))")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
-# What is no text: what is expected of it, and how it is read.
+# Types that are numbers → what is expected, and the parser.
 NUMBERS: Mapping[FieldType, tuple[str, Callable[[str], int | None]]] = {
     FieldType.COUNT: ("a whole number", lambda written: int(written) if WHOLE.fullmatch(written) else None),
     FieldType.MOMENT: ("a moment like 2026-11-20T13:51:02.123Z", parse_moment),
@@ -37,7 +37,7 @@ NUMBERS: Mapping[FieldType, tuple[str, Callable[[str], int | None]]] = {
 
 
 def parse_text(text: str) -> Parsed:
-    """Returns what can be read of a record text, and the first line that cannot. Never raises."""
+    """Parses a record text as far as it is good. Never raises."""
     lines = [line.rstrip(" \t\r") for line in text.split("\n")]
     marker = MARKER.fullmatch(lines[0])
     if marker is None or unquoted(marker[1]) != VERSION:
@@ -58,7 +58,7 @@ def parse_text(text: str) -> Parsed:
 
 
 def _header(lines: list[str]) -> tuple[GameHeader, BadRecord | None]:
-    """The header of the lines after the marker. A line that cannot be read is left out."""
+    """The header of the lines after the marker, and the first fault. A malformed line is left out."""
     found: dict[str, Any] = {}
     options: dict[str, str] = {}
     faults: list[BadRecord] = []

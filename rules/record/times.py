@@ -1,4 +1,4 @@
-"""Times as words: moments (UTC) and what a clock shows. Exact for every whole number of milliseconds.
+"""Moments (UTC) and durations as words of the record. Exact for every whole number of milliseconds.
 
 ::
 
@@ -21,7 +21,11 @@ MILLISECONDS = re.compile(r"-?[0-9]{1,18}")
 
 
 def format_moment(at_ms: int) -> str:
-    """Returns the word for ``at_ms``, milliseconds since 1970 (UTC)."""
+    """The word for ``at_ms``, milliseconds since 1970 (UTC).
+
+    >>> format_moment(1_795_182_662_123), format_moment(-1)
+    ('2026-11-20T13:51:02.123Z', '1969-12-31T23:59:59.999Z')
+    """
     days, ms = divmod(at_ms, DAY_MS)
     year, month, day = _date(days)
     if not 1 <= year <= 9999:
@@ -33,7 +37,7 @@ def format_moment(at_ms: int) -> str:
 
 
 def parse_moment(word: str) -> int | None:
-    """Returns milliseconds since 1970 (UTC), or None if ``word`` is no moment."""
+    """Milliseconds since 1970 (UTC); None if ``word`` is no moment."""
     if MILLISECONDS.fullmatch(word):
         return int(word)
     match = MOMENT.fullmatch(word)
@@ -47,14 +51,18 @@ def parse_moment(word: str) -> int | None:
 
 
 def format_duration(ms: int) -> str:
-    """Returns the word for a time of ``ms`` milliseconds."""
+    """The word for a duration of ``ms`` milliseconds.
+
+    >>> format_duration(598_000), format_duration(-1)
+    ('0:09:58.000', '-0:00:00.001')
+    """
     seconds, rest = divmod(abs(ms), 1000)
     minutes, seconds = divmod(seconds, 60)
     return f"{'-' if ms < 0 else ''}{minutes // 60}:{minutes % 60:02}:{seconds:02}.{rest:03}"
 
 
 def parse_duration(word: str) -> int | None:
-    """Returns milliseconds, or None if ``word`` is no duration."""
+    """Milliseconds; None if ``word`` is no duration."""
     match = DURATION.fullmatch(word)
     if match is None:
         return None
@@ -76,7 +84,7 @@ def _date(days: int) -> tuple[int, int, int]:
 
 
 def _days(year: int, month: int, day: int) -> int:
-    """The days from 1 January 1970 to a date; the other way round of ``_date``."""
+    """The days from 1 January 1970 to a date: the inverse of ``_date``."""
     march_year = year - 1 if month <= 2 else year
     era, year_of_era = divmod(march_year, 400)
     months_from_march = (month + 9) % 12

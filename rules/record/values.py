@@ -1,18 +1,18 @@
-"""A game record and what reading one gives."""
+"""A game record, and the result of parsing one."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 
 Form = Literal["text", "json"]
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game as it was written down: what is known of it, then its entries in their order."""
+    """A game as it was written down, its entries in their order."""
 
     header: GameHeader
     entries: tuple[Entry, ...] = ()
@@ -20,30 +20,27 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """What could be read of a file. ``fault`` is the first line that could not, None for a whole file.
-
-    A header line that cannot be read leaves its field empty and reading goes on; an entry that cannot
-    be read ends the record, since nothing after it can be replayed. ``lines`` holds the line number, from
-    1, of each entry of ``record``. ``form`` is the one that it was in.
+    """What could be read of a record. A malformed header line leaves its field empty and reading goes on; a
+    malformed entry ends the record, since nothing after it could be replayed.
     """
 
     record: GameRecord
-    fault: BadRecord | None = None
-    lines: tuple[int, ...] = ()
+    fault: BadRecord | None = None  #: of the first bad line; None for a whole record
+    lines: tuple[int, ...] = ()  #: the line number, from 1, of each entry
     form: Form = "text"
 
 
 def but_got(expected: str, got: object) -> str:
-    """Returns what was expected and what came, as the end of a sentence."""
+    """ "expected …, got …"."""
     what = "an object" if isinstance(got, dict) else "an array" if isinstance(got, list) else str(got)
-    return f"expected {expected}, got {shown(what)}"
+    return f"expected {expected}, got {quoted_value(what)}"
 
 
 def bad_line(line_number: int, expected: str, got: object) -> BadRecord:
-    """Returns the error for a line: what was expected and what came."""
+    """The error for a line: what was expected, and what it has."""
     return at_line(line_number, but_got(expected, got))
 
 
 def at_line(line_number: int, sentence: str) -> BadRecord:
-    """Returns the error that says ``sentence`` of a line."""
+    """The error that says ``sentence`` of a line."""
     return BadRecord(f"line {line_number}: {sentence}", line_number)

@@ -1,4 +1,4 @@
-"""Words, quoted strings and comments of the record text: each written and read in one place."""
+"""Words, quoted strings and comments of the record text: writing and reading."""
 
 import re
 from collections.abc import Iterable
@@ -12,33 +12,37 @@ _ESCAPES = {"\\": "\\", '"': '"', "}": "}", "n": "\n", "r": "\r"}
 
 
 def quoted(text: str) -> str:
-    """Returns ``text`` as a string in quotation marks, on one line."""
+    """``text`` as a string in quotation marks, on one line."""
     return f'"{_escaped(text, closing=chr(34))}"'
 
 
 def word(text: str) -> str:
-    """Returns ``text`` bare where that is clear, else in quotation marks."""
+    """``text`` bare where that is unambiguous, else in quotation marks.
+
+    >>> print(word("a1-b2"), word("Aoi [2]"), comment("50}"))
+    a1-b2 "Aoi [2]" {50\\}}
+    """
     return text if BARE.fullmatch(text) else quoted(text)
 
 
 def joined(texts: Iterable[str]) -> str:
-    """Returns ``texts`` as words with a space between. ``separated`` gives them back."""
+    """``texts`` as words with a space between. ``separated`` gives them back."""
     return " ".join(map(word, texts))
 
 
 def separated(written: str) -> tuple[str, ...] | None:
-    """Returns the words, strings or the one comment in ``written``; None for an escape that there is not."""
+    """The words, strings or the one comment in ``written``; None for an unknown escape."""
     texts = tuple(unquoted(match.group()) for match in re.finditer(rf"{COMMENT}|{WORD}", written))
     return None if None in texts else tuple(text for text in texts if text is not None)
 
 
 def comment(text: str) -> str:
-    """Returns ``text`` as a comment in braces, on one line."""
+    """``text`` as a comment in braces, on one line."""
     return "{" + _escaped(text, closing="}") + "}"
 
 
 def unquoted(written: str) -> str | None:
-    """Returns the text of a word, string or comment; None for an escape that there is not."""
+    """The text of a word, string or comment; None for an unknown escape."""
     if written[0] not in '"{':
         return written
     unknown = False

@@ -1,7 +1,7 @@
-"""Any start: from what stands on a board, and what no camera sees of it, to a position of the game (G8)."""
+"""Set-up positions: from the pieces on a board, and what no camera sees, to a position of the game (G8)."""
 
 from tachiai.rules.setups.questions import (
-    Found,
+    CompletePosition,
     Impossible,
     fault_sentence,
     impossible,
@@ -9,4 +9,4 @@ from tachiai.rules.setups.questions import (
     questions,
 )
 
-__all__ = ["Found", "Impossible", "fault_sentence", "impossible", "position_from", "questions"]
+__all__ = ["CompletePosition", "Impossible", "fault_sentence", "impossible", "position_from", "questions"]

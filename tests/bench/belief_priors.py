@@ -12,7 +12,7 @@ from tachiai.rules.belief.beam import Beam, begin, observe
 from tachiai.rules.belief.model import COSTS, STANDING, Kind
 from tachiai.rules.line import Line
 from tachiai.rules.registry import game_ids, open_game
-from tests.rules.belief.simulated import evening
+from tests.bench.simulated_evenings.evening import evening
 
 PAUSES_S = (5.0, 2.5, 1.0, 0.5)
 

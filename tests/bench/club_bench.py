@@ -26,8 +26,8 @@ from tests.bench.club_arbiter import Arbiter, now_ms
 from tests.bench.club_checks import compared, late, missing, written
 from tests.bench.club_network import Network
 from tests.bench.club_parts import STARTS_WITHIN_S, ClubParts, Part
-from tests.companion_web.club.mosquitto_server import free_port
-from tests.companion_web.log.postgres_server import PostgreSQL
+from tests.support.mosquitto_server import free_port
+from tests.support.postgres_server import PostgreSQL
 
 IN_A_PROCESS = 50  # tables
 STOPPED_S = 240.0  # a table that plays has written something within it, however long it was in trouble

@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from tests.bench.club_parts import ClubParts
-from tests.companion_web.log import postgres_server
+from tests.support import postgres_server
 
 GAMES = ("rugby_chess", "two_rings", "rosenkreuz")
 

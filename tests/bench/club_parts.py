@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.companion_web.club.mosquitto_server import free_port
+from tests.support.mosquitto_server import free_port
 
 TACHIAI = str(Path(sys.executable).with_name("tachiai"))
 STARTS_WITHIN_S = 180.0  # four cores may have much else to do

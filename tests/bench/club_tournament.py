@@ -24,12 +24,18 @@ from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.rounds.files import FileKind, taken_in, written
 from tachiai.companion_web.club.rounds.standings import points_text, standings
-from tachiai.companion_web.club.rounds.tournament import Game, Reason, Result, TieBreak, Tournament
+from tachiai.companion_web.club.rounds.tournament import (
+    BoardResult,
+    PairedGame,
+    ResultReason,
+    TieBreak,
+    Tournament,
+)
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
-from tests.companion_web.club.mosquitto_server import running
-from tests.companion_web.conftest import PIN_HASH, Visitor
+from tests.support.mosquitto_server import running
+from tests.support.page_visitors import PIN_HASH, Visitor
 
 TACHIAI = str(Path(sys.executable).with_name("tachiai"))
 PASSWORD = "a long password"
@@ -58,7 +64,7 @@ class Event:
         assert held is not None
         return held.tournament
 
-    def rule(self, number: int, board: int, result: Result, reason: Reason) -> None:
+    def rule(self, number: int, board: int, result: BoardResult, reason: ResultReason) -> None:
         """Rules a result on the page."""
         address = f"{HOME}/rounds/{number}/boards/{board}"
         self.visitor.post(address, result=result.value, reason=reason.value)
@@ -71,7 +77,7 @@ class Event:
         begun_s = time.monotonic()
         while not self.tournament.rounds[number - 1].is_over:
             assert time.monotonic() - begun_s < ROUND_WITHIN_S, f"round {number} does not end"
-            for table in self.hub.view().floor.values():
+            for table in self.hub.view().states.values():
                 state = table.state
                 if state is None or self.lost or state.result or not any(state.illegal_counts):
                     continue
@@ -106,10 +112,10 @@ def play(event: Event, players: int, rounds: int) -> None:
         paired_s = time.monotonic() - begun_s
         event.visitor.post(f"{HOME}/rounds/{number}/tables", tables="")
         if number in (1, 4):
-            event.rule(number, 2, Result.FIRST_BY_FORFEIT, Reason.ABSENT)
+            event.rule(number, 2, BoardResult.FIRST_BY_FORFEIT, ResultReason.ABSENT)
         took_s = event.wait_for_round(number)
         if number == 5:  # after the round: what the table wrote is overruled
-            event.rule(number, 3, Result.DRAW, Reason.RULING)
+            event.rule(number, 3, BoardResult.DRAW, ResultReason.RULING)
         over = event.tournament.rounds[number - 1]
         print(
             f"round {number}: paired in {paired_s:.2f} s, played in {took_s:.0f} s, {len(over.games)} games",
@@ -124,7 +130,7 @@ def faults(event: Event) -> list[str]:
     by_hand = [game for _, game in games if game.by]
     if len(by_hand) != event.ruled:
         found.append(f"{len(by_hand)} results were ruled, expected {event.ruled}")
-    if Reason.ILLEGAL_MOVE not in {game.reason for _, game in games}:
+    if ResultReason.ILLEGAL_MOVE not in {game.reason for _, game in games}:
         found.append("nobody lost by an illegal move")
     met: set[frozenset[int]] = set()
     for _, game in games:
@@ -153,7 +159,7 @@ def faults(event: Event) -> list[str]:
 
 def from_logs(tournament: Tournament) -> tuple[int, int]:
     """Returns how many games there are, and how many of their results came out of the tables' logs."""
-    games: list[Game] = [game for each in tournament.rounds for game in each.games]
+    games: list[PairedGame] = [game for each in tournament.rounds for game in each.games]
     return len(games), sum(not game.by for game in games)
 
 
@@ -211,7 +217,7 @@ def main() -> None:
 def wait_until_joined(hub: Hub, tables: int) -> None:
     """Waits until all tables are at the hub."""
     begun_s = time.monotonic()
-    while sum(table.online for table in hub.view().floor.values()) < tables:
+    while sum(table.online for table in hub.view().states.values()) < tables:
         assert time.monotonic() - begun_s < JOINED_WITHIN_S, "not all tables have joined"
         time.sleep(0.5)
 

@@ -24,7 +24,7 @@ from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine
 from tachiai.rules.registry import game_ids
 from tests.bench.at_the_page.demo import chromium, opened, served
-from tests.bench.at_the_page.mouse import Finger, Mouse
+from tests.support.pointer import Finger, Mouse
 
 PATIENCE_MS = 60_000
 LOOKS_APART_MS = 50

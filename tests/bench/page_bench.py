@@ -26,8 +26,8 @@ from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids
 from tachiai.rules.sight import Refused, sure_sight
 from tests.bench.at_the_page.demo import chromium, opened, served
-from tests.bench.at_the_page.mouse import Drag, Finger, Mouse, loose
 from tests.bench.at_the_page.news import News
+from tests.support.pointer import Drag, Finger, Mouse, loose
 
 PATIENCE_S = 20.0
 QUICK_PLIES = 10

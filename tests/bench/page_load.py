@@ -20,8 +20,9 @@ from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.conftest import PIN_HASH
-from tests.companion_web.fakes import HEADER, MOVED, WAITING, FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import HEADER, MOVED, WAITING
+from tests.support.page_visitors import PIN_HASH
 
 SPECTATORS = 50
 TURNS = 100

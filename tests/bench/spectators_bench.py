@@ -17,8 +17,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tests.bench.at_the_page.demo import chromium
-from tests.companion_web.club import mosquitto_server
-from tests.companion_web.club.mosquitto_server import free_port
+from tests.support import mosquitto_server
+from tests.support.mosquitto_server import free_port
 
 TACHIAI = str(Path(sys.executable).with_name("tachiai"))
 ASKS_EVERY_S = 5.0  # public.js of one board

@@ -10,7 +10,7 @@ from tachiai.rules.core import EMPTY
 from tachiai.rules.line import Line
 from tests.bench.filmed_games.faults import Faults, positions_of_examples
 from tests.bench.filmed_games.tally import Tally, quantile, total
-from tests.contracts.games import Configuration, configurations
+from tests.support.game_configurations import Configuration, configurations
 
 CONFIGURED = configurations()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tests.bench.load_bench import addresses
-from tests.companion_web.fakes import HEADER
+from tests.support.live_views import HEADER
 
 
 def test_something_stands_for_every_placeholder(tmp_path: Path) -> None:

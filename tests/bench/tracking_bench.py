@@ -18,8 +18,8 @@ from tachiai.rules.sight import sure_sight
 from tests.bench.films.alignment import aligned
 from tests.bench.films.plausible import recorded_name
 from tests.bench.live_table import LiveTable
-from tests.rules.belief.scene import Truth
-from tests.rules.belief.simulated import evening
+from tests.bench.simulated_evenings.evening import evening
+from tests.bench.simulated_evenings.scene import Truth
 
 PAUSES_S = (5.0, 2.5, 1.5, 1.0, 0.5)
 SLACK_S = 0.5  # an illegal move counts as named so long before and after it stood

@@ -17,7 +17,7 @@ import numpy as np
 
 from tachiai.vision.opencv import read_image
 from tests.bench.frame_times import frame_times
-from tests.bench.own_boards.reading import report_own_boards
+from tests.bench.own_board_reading import report_own_boards
 from tests.bench.path_traced.reading import WAYS, Results, read_series
 from tests.bench.path_traced.series import Series, all_series
 from tests.bench.photographs import report_photographs

@@ -4,14 +4,13 @@ import io
 import threading
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from PIL import Image
-from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page
+from playwright.sync_api import Browser, Dialog, Page
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.accounts import Role
@@ -19,28 +18,18 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
-from tests.companion_web.club.conftest import PASSWORD, Club
-from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
-from tests.companion_web.conftest import PIN_HASH, Clock
-from tests.companion_web.fake_support import FakeSupport
-from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettings, FakeSetUp, FakeVirtualTable
-from tests.conftest import PATIENCE_MS
-
-PHONE = (390, 844)
-DESKTOP = (1280, 800)
-
-
-@dataclass
-class Served:
-    """The page as it is served, and what stands behind it."""
-
-    url: str
-    live: FakeLiveTable
-    virtual: FakeVirtualTable
-    log: SqlGameLog
-    game: int
-    set_up: FakeSetUp
-    settings: FakeSettings
+from tests.support.browser_pages import DESKTOP, PHONE, opened_page
+from tests.support.club import PASSWORD, Club
+from tests.support.fake_bus import FakeBroker, FakeBus
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_set_up import FakeSetUp
+from tests.support.fake_settings import FakeSettings
+from tests.support.fake_support import FakeSupport
+from tests.support.fake_virtual_table import FakeVirtualTable
+from tests.support.live_views import HEADER
+from tests.support.page_visitors import PIN_HASH
+from tests.support.served_page import Served
+from tests.support.standing_clock import Clock
 
 
 def picture() -> bytes:
@@ -61,28 +50,6 @@ def served(tmp_path: Path) -> Iterator[Served]:
     with serve(create_app(config, log, ports), "127.0.0.1", 0) as server:
         yield Served(server.url.rstrip("/"), live, virtual, log, number, set_up, settings)
     log.close()
-
-
-@contextmanager
-def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str = "en-GB") -> Iterator[Page]:
-    """A page of its own; at the end, the browser must have complained about nothing."""
-    complaints: list[str] = []
-
-    def note(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            complaints.append(message.text)
-
-    width, height = size
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=width < 600, locale=locale
-    )
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE_MS)
-    page.on("console", note)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    context.close()
-    assert complaints == []
 
 
 def refused_once(page: Page) -> list[str]:

@@ -7,10 +7,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from tachiai.companion_web.ports import BoardSeen
 from tachiai.rules.entries import Entry, EntryKind
-from tests.browser.conftest import PHONE, Served, opened_page
-from tests.browser.test_table_page import middle
-from tests.companion_web.conftest import PIN
-from tests.companion_web.fakes import ILLEGAL, START
+from tests.support.browser_pages import PHONE, opened_page
+from tests.support.live_views import ILLEGAL, START
+from tests.support.page_visitors import PIN
+from tests.support.served_page import Served
+from tests.support.table_page import middle
 
 pytestmark = pytest.mark.browser
 

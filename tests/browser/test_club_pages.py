@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tachiai.companion_web.club.hub.accounts import Deed, Role
+from tachiai.companion_web.club.hub.accounts import AuditLine, Role
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.words import Words
-from tests.browser.conftest import DESKTOP, PHONE, fits, log_in, opened_page, picture, refused_once
-from tests.companion_web.club.conftest import PASSWORD, Club
-from tests.companion_web.fakes import ILLEGAL, MOVED
+from tachiai.rules.messages import bilingual
+from tests.browser.conftest import fits, log_in, picture, refused_once
+from tests.support.browser_pages import DESKTOP, PHONE, opened_page
+from tests.support.club import PASSWORD, Club
+from tests.support.live_views import ILLEGAL, MOVED
 
 pytestmark = pytest.mark.browser
 
@@ -119,7 +120,7 @@ def test_the_queue_shows_one_kind_alone_and_never_vibrates_unasked(
         page.add_init_script("window.buzzed = 0; navigator.vibrate = () => { window.buzzed += 1; };")
         log_in(page, hub_address, Role.ARBITER)
         club.live.show(
-            replace(ILLEGAL, camera_words=Words("The lights do not answer.", "LEDが応答しません。"))
+            replace(ILLEGAL, camera_words=bilingual("The lights do not answer.", "LEDが応答しません。"))
         )
         cases = page.locator(".cases > li")
         expect(cases).to_have_count(2)
@@ -138,7 +139,7 @@ def test_who_did_what_is_in_the_time_zone_of_the_browser(
     page = context.new_page()
     club.hub.accounts.set(Role.CHIEF.value, Role.CHIEF, PASSWORD)
     log_in(page, hub_address, Role.CHIEF)
-    club.hub.accounts.note(Deed(1_790_000_000_000, "Aoi", "t1", "pause", ""))
+    club.hub.accounts.note(AuditLine(1_790_000_000_000, "Aoi", "t1", "pause", ""))
     page.goto(f"{hub_address}/club/audit")
     expect(page.locator("time").first).to_have_text("2026-09-21 23:13:20")
     expect(page.locator("[data-zone]")).to_have_text("Asia/Tokyo")

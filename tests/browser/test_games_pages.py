@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tachiai.rules.entries import Entry, EntryKind
-from tests.browser.conftest import PHONE, Served, opened_page, picture
+from tests.browser.conftest import picture
+from tests.support.browser_pages import PHONE, opened_page
+from tests.support.served_page import Served
 
 pytestmark = pytest.mark.browser
 

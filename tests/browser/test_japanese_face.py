@@ -16,9 +16,11 @@ from tachiai.companion_web.serve import serve
 from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_sheet
 from tachiai.hardware_docs.drawing.sheet import draw_sheet
 from tachiai.hardware_docs.drawing.svg import render_svg
-from tests.browser.conftest import DESKTOP, PHONE, opened_page, picture
-from tests.companion_web.conftest import PIN_HASH
-from tests.companion_web.fakes import FakeLiveTable, FakeVirtualTable
+from tests.browser.conftest import picture
+from tests.support.browser_pages import DESKTOP, PHONE, opened_page
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_virtual_table import FakeVirtualTable
+from tests.support.page_visitors import PIN_HASH
 
 FONT = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
 SHEET = render_svg(draw_sheet(open_sheet("rugby_chess")))

@@ -12,10 +12,12 @@ from playwright.sync_api import Browser, Page, expect
 from tachiai.companion_web.ports import SpokenView
 from tachiai.companion_web.security.table_code import table_code
 from tachiai.companion_web.serve import serve
-from tachiai.rules.words import Words
-from tests.browser.conftest import PHONE, Served, fits, opened_page, refused_once
-from tests.companion_web.conftest import PIN
-from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
+from tachiai.rules.messages import bilingual
+from tests.browser.conftest import fits, refused_once
+from tests.support.browser_pages import PHONE, opened_page
+from tests.support.live_views import AMBIGUOUS, ILLEGAL, MOVED, WAITING
+from tests.support.page_visitors import PIN
+from tests.support.served_page import Served
 
 pytestmark = pytest.mark.browser
 
@@ -229,12 +231,12 @@ def test_what_the_referee_says_is_read_aloud_once_it_is_switched_on(page: Page, 
         "window.heard = []; speechSynthesis.speak = (words) => heard.push([words.lang, words.text]);"
     )
     page.goto(f"{served.url}/live/?lang=en")
-    said = SpokenView(number=1, words=Words("Black: A 1 to B 2.", "黒、エー1 から ビー2 へ。"))
+    said = SpokenView(number=1, words=bilingual("Black: A 1 to B 2.", "黒、エー1 から ビー2 へ。"))
     served.live.show(replace(MOVED, spoken=said))
     expect(page.locator("[data-fragment='spoken']")).to_have_text("Black: A 1 to B 2.")
     button = page.get_by_role("button", name="Read aloud")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    served.live.show(replace(ILLEGAL, spoken=replace(said, number=2, words=Words("No.", "違います。"))))
+    served.live.show(replace(ILLEGAL, spoken=replace(said, number=2, words=bilingual("No.", "違います。"))))
     expect(page.locator("[data-fragment='spoken']")).to_have_text("No.")
     assert page.evaluate("heard") == [["en", "Read aloud"], ["en", "No."]]

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tachiai.rules.words import Words
-from tests.browser.conftest import DESKTOP, PHONE, Served, opened_page
-from tests.browser.test_table_page import cell, drag, item, open_table
-from tests.companion_web.fakes import ILLEGAL, SHEET_MM
+from tachiai.rules.messages import bilingual
+from tests.support.browser_pages import DESKTOP, PHONE, opened_page
+from tests.support.fake_virtual_table import SHEET_MM
+from tests.support.live_views import ILLEGAL
+from tests.support.served_page import Served
+from tests.support.table_page import cell, drag, item, open_table
 
 pytestmark = pytest.mark.browser
 
@@ -124,7 +126,7 @@ def test_however_long_a_verdict_is_the_board_stays_where_it_is_and_all_of_it_can
 ) -> None:
     open_table(page, served)
     before = box(page, "svg.table")
-    served.live.show(replace(ILLEGAL, words=Words("Nothing here is as it should be. " * 12, "")))
+    served.live.show(replace(ILLEGAL, words=bilingual("Nothing here is as it should be. " * 12, "")))
     verdict = page.locator("[data-fragment='verdict']")
     expect(verdict).to_contain_text("RC4")
     assert box(page, "svg.table") == before

@@ -5,43 +5,15 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.browser.conftest import DESKTOP, PHONE, Served, opened_page
-from tests.companion_web.fakes import ILLEGAL, MOVED, PITCH_MM, WAITING
+from tests.support.browser_pages import DESKTOP, PHONE, opened_page
+from tests.support.fake_virtual_table import PITCH_MM
+from tests.support.live_views import ILLEGAL, MOVED, WAITING
+from tests.support.served_page import Served
+from tests.support.table_page import cell, drag, item, middle, open_table
 
 pytestmark = pytest.mark.browser
-
-
-def item(page: Page, name: str) -> str:
-    """The selector of a thing on the table."""
-    return f"svg.table [data-item='{name}']"
-
-
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def cell(page: Page, name: str) -> tuple[float, float]:
-    return middle(page, f"svg.table [data-led='{name}']")
-
-
-def drag(page: Page, selector: str, to: tuple[float, float], grip: float = 0.0) -> None:
-    """Drags a thing; ``grip`` shifts where it is taken, in pixels to the right."""
-    page.locator(selector).scroll_into_view_if_needed()
-    x, y = middle(page, selector)
-    page.mouse.move(x + grip, y)
-    page.mouse.down()
-    page.mouse.move((x + to[0]) / 2, (y + to[1]) / 2, steps=4)
-    page.mouse.move(to[0] + grip, to[1], steps=4)
-    page.mouse.up()
-
-
-def open_table(page: Page, served: Served) -> None:
-    page.goto(f"{served.url}/table/")
-    expect(page.locator(item(page, "b_a"))).to_have_attribute("role", "button")
 
 
 def test_a_dragged_piece_is_lifted_and_put_down_in_the_cell_where_it_was_dropped(
@@ -158,7 +130,7 @@ def test_a_piece_stays_where_it_was_dropped_while_the_tables_own_hand_is_still_b
 
 def test_a_refused_lift_leaves_the_piece_where_it_is(desktop_page: Page, served: Served) -> None:
     open_table(desktop_page, served)
-    served.virtual.answer = Reply(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
+    served.virtual.answer = Reply(False, "busy", bilingual("The hand is busy.", "手がふさがっています。"))
     desktop_page.locator(item(desktop_page, "b_a")).focus()
     desktop_page.keyboard.press("Enter")
     expect(desktop_page.locator(".toast")).to_have_text("The hand is busy.")
@@ -167,7 +139,7 @@ def test_a_refused_lift_leaves_the_piece_where_it_is(desktop_page: Page, served:
 
 def test_a_message_is_in_no_hands_way(page: Page, served: Served) -> None:
     open_table(page, served)
-    served.virtual.answer = Reply(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
+    served.virtual.answer = Reply(False, "busy", bilingual("The hand is busy.", "手がふさがっています。"))
     page.locator(item(page, "b_a")).focus()
     page.keyboard.press("Enter")
     x, y = middle(page, ".toast")

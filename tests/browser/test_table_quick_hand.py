@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.conftest import Served
-from tests.browser.test_table_page import cell, drag, item, middle, open_table
+from tests.support.served_page import Served
+from tests.support.table_page import cell, drag, item, middle, open_table
 
 pytestmark = pytest.mark.browser
 

@@ -4,10 +4,11 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tachiai.companion_web.club.hub.accounts import Role
-from tachiai.companion_web.club.rounds.tournament import Result, TieBreak, Tournament
-from tests.browser.conftest import DESKTOP, PHONE, fits, log_in, opened_page
-from tests.companion_web.club.conftest import Club
-from tests.companion_web.club.rounds.test_files import TRF
+from tachiai.companion_web.club.rounds.tournament import BoardResult, TieBreak, Tournament
+from tests.browser.conftest import fits, log_in
+from tests.support.browser_pages import DESKTOP, PHONE, opened_page
+from tests.support.club import Club
+from tests.support.tournaments import TRF
 
 pytestmark = pytest.mark.browser
 
@@ -74,7 +75,7 @@ def test_a_round_from_entering_to_standings(
         page.get_by_role("link", name="Open").tap()
         expect(page.locator(".standings tbody tr").first).to_contain_text("Aoi")
     assert tournament(club).tie_breaks == (TieBreak.WINS, TieBreak.SONNEBORN_BERGER)
-    assert tournament(club).rounds[0].games[0].result is Result.FIRST_BY_FORFEIT
+    assert tournament(club).rounds[0].games[0].result is BoardResult.FIRST_BY_FORFEIT
 
 
 def test_a_good_file_is_a_tournament_and_a_damaged_one_a_sentence(

@@ -1,30 +1,28 @@
 """The page with fakes behind it, and clients that visit it."""
 
 import os
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.security import generate_password_hash
-from werkzeug.test import TestResponse
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
-from tests.companion_web.club import mosquitto_server
 from tests.companion_web.fake_guides import FakeGuides
+from tests.companion_web.fake_reports import FakeReports
 from tests.companion_web.fake_reviews import FakeReviews
-from tests.companion_web.fake_support import FakeSupport
 from tests.companion_web.fake_teaching import FakeTeaching
-from tests.companion_web.fakes import FakeLiveTable, FakeReports, FakeSettings, FakeSetUp, FakeVirtualTable
-from tests.companion_web.log import postgres_server
-
-PIN = "4711"
-PIN_HASH = generate_password_hash(PIN, "scrypt:256:8:1")  # a cheap one
+from tests.support import mosquitto_server, postgres_server
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_set_up import FakeSetUp
+from tests.support.fake_settings import FakeSettings
+from tests.support.fake_support import FakeSupport
+from tests.support.fake_virtual_table import FakeVirtualTable
+from tests.support.page_visitors import FAR_AWAY, PIN, PIN_HASH, Visitor
+from tests.support.standing_clock import Clock
 
 # Without a PostgreSQL server or a broker its tests are not collected, and the report's first lines say so.
 # Where everything has to be tested they are collected, and fail.
@@ -37,55 +35,6 @@ collect_ignore = [] if os.environ.get("CI") else [test for test, how in MISSING.
 
 def pytest_report_header() -> list[str]:
     return [f"{test} is left out: {MISSING[test]}" for test in collect_ignore]
-
-
-FAR_AWAY = {"REMOTE_ADDR": "192.168.0.20"}
-
-
-@dataclass
-class Clock:
-    """A clock that stands still until a test moves it."""
-
-    now_s: float = 1000.0
-
-    def monotonic_s(self) -> float:
-        return self.now_s
-
-    def utc_ms(self) -> int:
-        return int(self.now_s * 1000)
-
-
-@dataclass
-class Visitor:
-    """Somebody with a browser: sends the form token of their session with every POST."""
-
-    client: FlaskClient
-    environ: dict[str, str] = field(default_factory=dict)
-
-    def get(self, path: str, **headers: str) -> TestResponse:
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self.client.get(path, environ_base=self.environ, headers=named, buffered=True)
-
-    def post(self, path: str, **fields: object) -> TestResponse:
-        return self._send(path, "application/json", fields)
-
-    def submit(self, path: str, **fields: object) -> TestResponse:
-        """Posts without any script, and gets a page."""
-        return self._send(path, "text/html", fields)
-
-    def _send(self, path: str, accept: str, fields: dict[str, object]) -> TestResponse:
-        data = {"form_token": self.token(), **fields}
-        return self.client.post(path, data=data, environ_base=self.environ, headers={"Accept": accept})
-
-    def token(self) -> str:
-        self.get("/pin")
-        with self.client.session_transaction() as session:
-            return str(session["token"])
-
-    def read(self, path: str, **headers: str) -> str:
-        answer = self.get(path, **headers)
-        assert answer.status_code == 200, answer.text
-        return answer.text
 
 
 @pytest.fixture

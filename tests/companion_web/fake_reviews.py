@@ -2,19 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.teaching_ports import ReviewProgress
-from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.reply import Reply
-from tests.companion_web.fakes import HEADER
-
-
-def two_plies(log: SqlGameLog) -> int:
-    """Returns the number of a game of two plies."""
-    number = log.open_game(HEADER)
-    for ply, move in enumerate(("b1-c2", "f9-e8"), start=1):
-        log.append(number, Entry(kind=EntryKind.PLY, ply=ply, at_ms=0, move=move))
-    return number
 
 
 @dataclass

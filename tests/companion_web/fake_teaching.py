@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from tachiai.companion_web.teaching_ports import LessonOffered
 from tachiai.rules.lessons.lesson import Lesson
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 
 @dataclass
@@ -19,8 +19,8 @@ class FakeTeaching:
     answer: Reply = field(default_factory=lambda: Reply(True))
 
     def courses(self) -> Mapping[str, tuple[LessonOffered, ...]]:
-        run = LessonOffered(id="run", title=Words("Running", "走る"), clauses=("RC4",))
-        tackle = LessonOffered(id="tackle", title=Words("A tackle", "タックル"), clauses=("RC7", "RC8"))
+        run = LessonOffered(id="run", title=bilingual("Running", "走る"), clauses=("RC4",))
+        tackle = LessonOffered(id="tackle", title=bilingual("A tackle", "タックル"), clauses=("RC7", "RC8"))
         return {"rugby_chess": (run, tackle)}
 
     def begin(self, game: str, lesson: str, learner: str = "") -> Reply:

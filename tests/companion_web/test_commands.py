@@ -21,8 +21,8 @@ from tachiai.companion_web.log import SqlGameLog, log_url
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import parse_json, parse_text
-from tests.companion_web.fakes import HEADER, JPEG
-from tests.companion_web.log.test_going_back import migrated
+from tests.support.live_views import HEADER, JPEG
+from tests.support.logged_games import migrated
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 PLY = Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="a1-b2", position=AFTER_1)

@@ -4,12 +4,12 @@ import pytest
 
 from tachiai.companion_web.guides.blocks import about, guide_blocks, with_anchors
 from tachiai.hardware_docs.catalogue import guide_text
-from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.languages import languages
 from tachiai.rules.registry import USUAL_ORDER, open_game
 
 
 @pytest.mark.parametrize("uid", USUAL_ORDER)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_clause_of_every_guide_can_be_opened(uid: str, language: str) -> None:
     clauses = open_game(uid).clauses
     blocks = guide_blocks(guide_text(uid, language), clauses, lambda file: f"/at/{file}")

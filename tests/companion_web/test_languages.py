@@ -1,74 +1,18 @@
-"""English and Japanese: complete, chosen by the browser, switchable."""
+"""English and Japanese: chosen by the browser, switchable."""
 
-import re
 from dataclasses import replace
-from pathlib import Path
-from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
-from babel.messages.mofile import read_mo
-from babel.messages.pofile import read_po
 
-from tachiai import companion_web
+from tachiai.companion_web import languages as page_languages
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.live.fragments import PHASES
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import ILLEGAL, FakeLiveTable
-
-FOLDER = Path(companion_web.__file__).parent
-CATALOGUE = FOLDER / "translations" / "ja" / "LC_MESSAGES" / "messages"
-
-
-def forms(text: object) -> tuple[str, ...]:
-    """The forms of a sentence or of its translation: one, or one for each number."""
-    if isinstance(text, str):
-        return (text,)
-    assert isinstance(text, list | tuple)
-    return tuple(text)
-
-
-def sentences(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
-    return {forms(message.id): forms(message.string) for message in catalogue if message.id}
-
-
-@pytest.fixture(scope="module")
-def japanese() -> Catalog:
-    with CATALOGUE.with_suffix(".po").open("rb") as stream:
-        return read_po(stream, locale="ja")
-
-
-def test_every_sentence_of_the_page_is_in_the_japanese_catalogue_and_no_other(japanese: Catalog) -> None:
-    found = extract_from_dir(
-        str(FOLDER),
-        method_map=[("**.py", "python"), ("templates/**.html", "jinja2")],
-        keywords={**DEFAULT_KEYWORDS, "lazy_gettext": None},
-    )
-    assert {forms(message) for _, _, message, _, _ in found} == set(sentences(japanese))
-
-
-def test_every_japanese_sentence_is_written_and_certain(japanese: Catalog) -> None:
-    assert all(all(written) for written in sentences(japanese).values())
-    assert not any(message.fuzzy for message in japanese if message.id)
-
-
-def names_in(sentence: str) -> set[str]:
-    percent = set(re.findall(r"%\((\w+)\)", sentence))
-    return percent | {name for _, name, _, _ in Formatter().parse(sentence) if name}
-
-
-def test_every_japanese_sentence_fills_in_what_the_english_one_does(japanese: Catalog) -> None:
-    for english, written in sentences(japanese).items():
-        assert names_in(written[0]) == names_in(english[-1])
-
-
-def test_the_compiled_catalogue_is_the_written_one(japanese: Catalog) -> None:
-    with CATALOGUE.with_suffix(".mo").open("rb") as stream:
-        assert sentences(read_mo(stream)) == sentences(japanese)
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import ILLEGAL
+from tests.support.page_visitors import Visitor
 
 
 def test_the_browser_chooses_the_language(spectator: Visitor, live: FakeLiveTable) -> None:
@@ -109,6 +53,13 @@ def test_errors_speak_japanese_too(spectator: Visitor) -> None:
 
 def test_every_phase_has_a_name_and_a_tone() -> None:
     assert {tone for _, tone in PHASES.values()} <= {"calm", "busy", "alarm", "ask", "done"}
+
+
+def test_every_catalogue_is_offered_by_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert page_languages.language_names() == {"en": "English", "ja": "日本語"}
+    monkeypatch.setattr(page_languages, "languages", lambda: ("en", "fr", "ja"))
+    assert page_languages.language_names.__wrapped__()["fr"] == "français"
+    assert page_languages.names_in("fr") == ["anglais", "français", "japonais"]
 
 
 def test_the_theme_is_remembered(spectator: Visitor) -> None:

@@ -8,8 +8,8 @@ from werkzeug.datastructures import FileStorage
 
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import HEADER, START
+from tests.support.live_views import HEADER, START
+from tests.support.page_visitors import Visitor
 
 ENGLISH = re.compile(r"\b(expected|got|the|is|no|line|cannot|legal)\b")
 GAME = {"game": "rugby_chess", "help_level": "warn"}

@@ -13,8 +13,9 @@ from tachiai import companion_web
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import Correction
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import HEADER, ILLEGAL, JPEG, FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import HEADER, ILLEGAL, JPEG
+from tests.support.page_visitors import Visitor
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 FILE = Path(companion_web.__file__).parent / "openapi.yaml"

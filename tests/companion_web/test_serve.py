@@ -15,7 +15,8 @@ from tachiai.companion_web.errors import PortInUse
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
-from tests.companion_web.fakes import MOVED, FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import MOVED
 
 
 def fetch(url: str) -> str:

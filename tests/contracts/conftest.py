@@ -3,7 +3,7 @@
 import pytest
 
 from tachiai.rules.line import AnyGame
-from tests.contracts.games import Configuration, configurations
+from tests.support.game_configurations import Configuration, configurations
 
 
 @pytest.fixture(scope="module", params=configurations(), ids=lambda c: c.name)

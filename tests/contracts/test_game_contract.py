@@ -9,10 +9,11 @@ import pytest
 
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.errors import BadNotation, GameOver, IllegalMove
+from tachiai.rules.languages import languages
 from tachiai.rules.line import AnyGame, AnyLine, Line
-from tachiai.rules.reasons import COMMON_CLAUSES, LANGUAGES
+from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.registry import game_ids, open_game, options_of
-from tests.contracts.games import CONFIGURATIONS, Configuration
+from tests.support.game_configurations import CONFIGURATIONS, Configuration
 
 ASKED_MOVES = 200_000  # how many moves why_illegal is asked about, over at least three positions
 
@@ -99,7 +100,7 @@ def test_a_move_is_legal_exactly_if_no_reason_is_against_it(played: Configuratio
             assert not illegal.cells or illegal.cells[0] in played.touched(move), (illegal.code, move)
             if (illegal.code, len(illegal.cells)) not in shapes:
                 shapes.add((illegal.code, len(illegal.cells)))
-                assert all(game.explain(illegal, language) for language in LANGUAGES)
+                assert all(game.explain(illegal, language) for language in languages())
                 assert all(0 <= cell < len(game.board.names) for cell in illegal.cells)
         assert judged_legal == legal, node.texts()
         states += 1
@@ -232,7 +233,7 @@ def test_examples_are_refused_for_their_reason(played: Configuration) -> None:
         assert illegal is not None, example
         assert illegal.code == example.code, example
         assert not illegal.cells or illegal.cells[0] in configured.touched(move), example
-        for language in LANGUAGES:
+        for language in languages():
             sentence = game.explain(illegal, language)
             assert sentence.endswith((".", "。")), sentence
             assert "{" not in sentence
@@ -248,9 +249,9 @@ def test_examples_are_noticed_for_their_reason(played: Configuration) -> None:
 
 def test_reasons_are_in_both_languages_and_cite_a_clause(game: AnyGame) -> None:
     for code, reason in game.own_reasons.items():
-        assert reason.en.endswith("."), code
-        assert reason.ja.endswith("。"), code
-        assert any("\u3040" <= letter <= "\u30ff" for letter in reason.ja), code
+        assert reason.words.en.endswith("."), code
+        assert reason.words.ja.endswith("。"), code
+        assert any("\u3040" <= letter <= "\u30ff" for letter in reason.words.ja), code
         assert reason.clause in game.clauses or reason.clause in COMMON_CLAUSES, code
 
 

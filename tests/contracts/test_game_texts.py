@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tachiai.rules.errors import BadNotation, BadPosition
 from tachiai.rules.line import AnyGame
-from tests.contracts.games import Configuration
+from tests.support.game_configurations import Configuration
 
 JUNK = settings(max_examples=40)  # many more: make bench-fuzz
 MOVE_LETTERS = "abcglz012359-x*@>+=^:,OogNEW \n"

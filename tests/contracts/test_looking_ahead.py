@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import declaration_of, open_game
-from tests.contracts.games import Configuration
+from tests.support.game_configurations import Configuration
 
 NODES = 40  # of the random games
 ENDANGERED = 12  # of them, whose moves are all looked at for threats

@@ -18,7 +18,7 @@ from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.errors import DisplayFault, JournalFault, LightsFault
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import RecordBook
+from tachiai.firmware.program.game_log import MemoryLog
 from tachiai.firmware.program.page.views import playing
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState
@@ -26,7 +26,7 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import RefereeTableSettings
 from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.health import Health
-from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.table.session import Session
 from tachiai.firmware.time_source import SimulatedClock
@@ -39,7 +39,7 @@ from tachiai.rules.sight import sure_sight
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation
-from tests.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tests.support.recorded_clock_display import RecordedClockDisplay
 
 
 class Webcam:
@@ -186,7 +186,7 @@ class FaultyTable:
         lights = LightShow(self.strip, self.leds, LightStyle(1.0, 10.0))
         health = Health(self.clock, self.panel.opened.buttons, lambda: self.power)
         settings = Settings(referee=RefereeTableSettings(time_control="5m"))
-        self.opened = begin_game(GameSetup(self.equipment, settings), RecordBook(), self.clock)
+        self.opened = begin_game(GameSetup(self.equipment, settings), MemoryLog(), self.clock)
         devices = TableDevices(
             WatchedCamera(self.webcam.open, "/dev/video0", self.clock, 10.0),
             lights,

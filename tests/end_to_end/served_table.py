@@ -24,7 +24,7 @@ from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
 from tachiai.firmware.virtual_table.look import FilmLook
-from tests.companion_web.conftest import PIN_HASH
+from tests.support.page_visitors import PIN_HASH
 
 
 @dataclass(frozen=True)

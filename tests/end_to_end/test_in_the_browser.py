@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import opened_page
 from tests.end_to_end.served_table import served_table
+from tests.support.browser_pages import opened_page
 
 pytestmark = pytest.mark.browser
 SQUARES_OF_ROSENKREUZ = 64

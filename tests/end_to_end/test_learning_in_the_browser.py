@@ -13,10 +13,9 @@ from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine
 from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
-from tests.bench.at_the_page.mouse import Finger, Mouse
-from tests.browser.conftest import DESKTOP, PHONE, opened_page
-from tests.conftest import PATIENCE_MS
 from tests.end_to_end.served_table import ServedTable, served_table
+from tests.support.browser_pages import DESKTOP, PATIENCE_MS, PHONE, opened_page
+from tests.support.pointer import Finger, Mouse
 
 pytestmark = pytest.mark.browser
 LOOKS_APART_MS = 100

@@ -12,7 +12,7 @@ from tachiai.firmware.settings.file import load_settings
 from tachiai.hardware_docs.access_point import read_access_point
 from tachiai.rules.record import load_record, parse_record
 from tachiai.vision.board.sheet_file import load_sheet
-from tachiai.vision.kept_file import read_kept
+from tachiai.vision.json_file import read_json_file
 from tachiai.vision.opencv import read_image
 
 
@@ -25,7 +25,7 @@ from tachiai.vision.opencv import read_image
         read_image,
         read_report,
         lambda path: load_record(path, parse_record),
-        lambda path: read_kept(path, "a lens"),
+        lambda path: read_json_file(path, "a lens"),
         lambda path: restore(path, SqlGameLog(sqlite_url(path.with_name("games.sqlite3")))),
     ],
 )

@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from tachiai.firmware.program.game_log import cut_off_game
+from tachiai.firmware.program.game_log import unfinished_game
 from tachiai.firmware.table.game import resume_game
 from tachiai.rules.entries import EntryKind
-from tests.end_to_end.filmed import FilmedTable, move
+from tests.support.filmed_table import FilmedTable, move
 
 
 def test_a_game_goes_on_after_a_power_cut(tmp_path: Path) -> None:
     table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3")
     assert table.play([move("d1-g4", 1), move("c9-g5*", 2)]) == 2
 
-    left = cut_off_game(table.log)
+    left = unfinished_game(table.log)
     assert left is not None
     before = table.opened
     entries = [stored.entry for stored in left.entries]
@@ -29,5 +29,5 @@ def test_a_game_goes_on_after_a_power_cut(tmp_path: Path) -> None:
 
 def test_a_finished_game_is_not_gone_on_with(tmp_path: Path) -> None:
     table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3")
-    assert cut_off_game(table.log) is None
+    assert unfinished_game(table.log) is None
     table.log.close()

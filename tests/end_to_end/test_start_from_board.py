@@ -10,9 +10,9 @@ from tachiai.firmware.setting_up.start_from_board import CameraEnded, start_from
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.player import hand_plan
 from tachiai.rules.core import Player, UnseenField
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 from tachiai.vision.frame import Frame
-from tests.end_to_end.filmed import FilmedTable, move
+from tests.support.filmed_table import FilmedTable, move
 
 TACKLED = "www1www/7/7/3W3/3b'3/7/7/b6/1bbB1bb w d6"
 
@@ -25,7 +25,7 @@ class ScriptedPerson:
     told: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
-    def tell(self, words: Words) -> None:
+    def tell(self, words: Message) -> None:
         assert not words.ja.isascii()
         self.told.append(words.en)
 
@@ -33,7 +33,7 @@ class ScriptedPerson:
         self.asked.append(field.name)
         return self.answers[field.name]
 
-    def confirm(self, words: Words) -> bool:
+    def confirm(self, words: Message) -> bool:
         self.tell(words)
         return True
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.test_structure import ROOMS, ROOT
+from tests.support.source_tree import ROOMS, ROOT
 
 FIRMWARE = ROOT / "firmware"
 TEXT = (FIRMWARE / "README.md").read_text(encoding="utf-8")

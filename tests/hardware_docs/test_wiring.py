@@ -30,7 +30,7 @@ from tachiai.hardware_docs.errors import BadWiring
 from tachiai.hardware_docs.wiring import GROUND_PINS, HEADER_PINS, PIN_NAMES, WIRING_PATH, load_wiring, pin_of
 from tachiai.hardware_docs.writing.parts_page import total
 from tachiai.hardware_docs.writing.wiring_page import wiring_files
-from tests.hardware_docs.drawing.colour_sight import lab_of
+from tests.support.colour_sight import lab_of
 
 WIRING = load_wiring()
 TOLD_APART = 15.0  # distance of two colours, CIE L*a*b*

@@ -11,11 +11,11 @@ import pytest
 from tachiai.firmware.program.reports.archive import read_report, write_report
 from tachiai.firmware.program.reports.replay import replay
 from tachiai.firmware.program.reports.report import Report, ReportedFrame
-from tachiai.firmware.table.outside import jpeg
+from tachiai.firmware.table.ports import jpeg
 from tachiai.hardware_docs.catalogue import pieces_path, sheet_path
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.record import GameRecord
-from tests.end_to_end.filming import Filming
+from tests.support.filming import Filming
 
 HERE = Path(__file__).parent
 MADE_HERE = "made_here.zip"

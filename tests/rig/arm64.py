@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.firmware.program.autoplay.script import load_script
+from tachiai.rules.messages import bilingual
 from tachiai.rules.registry import game_ids, open_game
-from tachiai.rules.words import Words
 from tests.rig.arm64_moves import moves_digest
 from tests.rig.image import ROOT, SUITE, clear, copy_project, project_wheel, run
 from tests.rig.machine import RigFault
@@ -105,8 +105,8 @@ def moves(chroot: Chroot) -> Iterator[Row]:
     count, minutes = sum(number for number, _ in here.values()), (time.monotonic() - began_s) / 60
     named = ", ".join(wrong)
     yield Row(
-        Words("Legal moves of all games as on x86-64", "全ゲームの合法手が x86-64 と一致"),
-        Words(f"{count} moves, {minutes:.1f} min {named}", f"{count} 手、{minutes:.1f} 分 {named}"),
+        bilingual("Legal moves of all games as on x86-64", "全ゲームの合法手が x86-64 と一致"),
+        bilingual(f"{count} moves, {minutes:.1f} min {named}", f"{count} 手、{minutes:.1f} 分 {named}"),
         not wrong,
     )
 
@@ -125,12 +125,12 @@ def headless_game(chroot: Chroot) -> Iterator[Row]:
     played = [event["move"] for event in events if event["event"] == "move"]
     minutes, peak_mb = (time.monotonic() - began_s) / 60, int(peak_kb) / 1024
     yield Row(
-        Words("A whole game at the virtual table, refereed", "画面なしの仮想卓で一局"),
-        Words(f"{len(played)} plies, {minutes:.1f} min", f"{len(played)} 手、{minutes:.1f} 分"),
+        bilingual("A whole game at the virtual table, refereed", "画面なしの仮想卓で一局"),
+        bilingual(f"{len(played)} plies, {minutes:.1f} min", f"{len(played)} 手、{minutes:.1f} 分"),
         tuple(played) == tuple(plies) and events[-1]["event"] == "result",
     )
     yield Row(
-        Words("Its memory, peak, with the virtual table", "メモリー（最大、仮想卓を含む）"),
+        bilingual("Its memory, peak, with the virtual table", "メモリー（最大、仮想卓を含む）"),
         alike(f"{peak_mb:.0f} MB"),
         passed=None,
     )
@@ -142,8 +142,8 @@ def trials(folder: Path) -> Iterator[Row]:
     chroot = make_chroot(folder)
     minutes = (time.monotonic() - began_s) / 60
     version = chroot.python("-c", "import sys, os; print(sys.version.split()[0], os.uname().machine)").strip()
-    found = Words(f"Python {version}, {minutes:.1f} min", f"Python {version}、{minutes:.1f} 分")
-    yield Row(Words("Debian 12 with the locked wheels", "Debian 12 と固定版の wheel"), found)
+    found = bilingual(f"Python {version}, {minutes:.1f} min", f"Python {version}、{minutes:.1f} 分")
+    yield Row(bilingual("Debian 12 with the locked wheels", "Debian 12 と固定版の wheel"), found)
     tries: tuple[Trial, ...] = (lambda: moves(chroot), lambda: headless_game(chroot))
     for trial in tries:
         yield from rows_of(alike("arm64"), trial)

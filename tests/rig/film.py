@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.tables.laying import lay_table
+from tachiai.firmware.program.tables.laying import make_virtual_table
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import stages_plan
@@ -56,7 +56,7 @@ def make_film(game: Game, folder: Path) -> None:
     if done.exists() and done.read_text(encoding="utf-8") == told:
         return
     nodes, rules = game.line.nodes(), game.equipment.game
-    table = lay_table(game.equipment, rules.layout(nodes[0].state), FilmLook(), SEED)
+    table = make_virtual_table(game.equipment, rules.layout(nodes[0].state), FilmLook(), SEED)
     rng = np.random.default_rng(SEED)
     frame = _write(table, folder / "000", 0)
     for ply, node in enumerate(nodes[1:], start=1):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, bilingual
 from tests.rig.machine import RigFault
 
 DOCS = Path(__file__).parent.parent.parent / "hardware_docs"
@@ -15,7 +15,7 @@ HEADS = {
     "en": "| tried | passed | found |\n|---|---|---|",
     "ja": "| 試したこと | 合否 | 結果 |\n|---|---|---|",
 }
-SIGNS = {True: Words("yes", "合格"), False: Words("**no**", "**不合格**"), None: Words("", "")}
+SIGNS = {True: bilingual("yes", "合格"), False: bilingual("**no**", "**不合格**"), None: Message("")}
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class Row:
     to the table on purpose.
     """
 
-    tried: Words
-    found: Words
+    tried: Message
+    found: Message
     passed: bool | None = True
     is_fault: bool = False
 
@@ -38,12 +38,12 @@ class Row:
 Trial = Callable[[], Iterator[Row]]
 
 
-def alike(text: str) -> Words:
+def alike(text: str) -> Message:
     """Returns what is the same in every language: numbers, names, a machine's own words."""
-    return Words(text, text)
+    return bilingual(text, text)
 
 
-def rows_of(tried: Words, trial: Trial) -> Iterator[Row]:
+def rows_of(tried: Message, trial: Trial) -> Iterator[Row]:
     """Yields a trial's rows; what ends it early is its last one."""
     try:
         yield from trial()

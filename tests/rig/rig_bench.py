@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 from tests.rig.film import game_of, make_film
 from tests.rig.image import make_image
 from tests.rig.machine import EMULATED, Guest, accelerator_for, boot, until
@@ -55,8 +55,8 @@ def trials(options: argparse.Namespace) -> Iterator[Row]:
     minutes = (time.monotonic() - began_s) / 60
     if not options.installed:
         yield Row(
-            Words("The image is made", "ディスクイメージの作成"),
-            Words(f"{minutes:.1f} min; then QEMU by {how}", f"{minutes:.1f} 分。以降は QEMU（{how_ja}）"),
+            bilingual("The image is made", "ディスクイメージの作成"),
+            bilingual(f"{minutes:.1f} min; then QEMU by {how}", f"{minutes:.1f} 分。以降は QEMU（{how_ja}）"),
             passed=None,
         )
     data = _data_disk(options.folder, anew=not options.installed)
@@ -68,7 +68,7 @@ def trials(options: argparse.Namespace) -> Iterator[Row]:
     table = Table(booted("rig.clip=000"), _settings(options.folder), game)
     try:
         started = f"{time.monotonic() - start_s:.0f} s"
-        yield Row(Words("The machine starts", "起動"), alike(started), passed=None)
+        yield Row(bilingual("The machine starts", "起動"), alike(started), passed=None)
         yield from _lived_through(table, booted, options, began_s)
     finally:
         table.guest.cut_power()
@@ -102,13 +102,13 @@ def _lived_through(
         return
     lived = sum(row.passed is True for row in hit)
     yield Row(
-        Words("Faults survived", "耐えた障害"),
-        Words(f"{lived} of {len(hit)}", f"{len(hit)} 件中 {lived} 件"),
+        bilingual("Faults survived", "耐えた障害"),
+        bilingual(f"{lived} of {len(hit)}", f"{len(hit)} 件中 {lived} 件"),
         lived == len(hit),
     )
     yield Row(
-        Words("Plies lost over the power cuts", "電源断で失われた手"),
-        Words(f"{losses.plies} in {losses.cuts} cuts", f"{losses.cuts} 回で {losses.plies} 手"),
+        bilingual("Plies lost over the power cuts", "電源断で失われた手"),
+        bilingual(f"{losses.plies} in {losses.cuts} cuts", f"{losses.cuts} 回で {losses.plies} 手"),
         losses.plies == 0,
     )
 
@@ -125,7 +125,7 @@ def memory(table: Table) -> Iterator[Row]:
     """The largest memory that the service has held so far."""
     peak_mb = table.peak_mb()
     yield Row(
-        Words("Memory of the service, peak", "サービスのメモリー（最大）"),
+        bilingual("Memory of the service, peak", "サービスのメモリー（最大）"),
         alike(f"{peak_mb:.0f} MB"),
         peak_mb <= MOST_MEMORY_MB,
     )

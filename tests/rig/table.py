@@ -9,7 +9,7 @@ from typing import Any
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.pixels import Rgb
 from tachiai.firmware.devices.lights.render import render
-from tachiai.firmware.devices.panel.opening import pins_of
+from tachiai.firmware.devices.panel.panel import pins_of
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.scene import Mark, Scene
 from tachiai.firmware.settings.model import Settings

@@ -3,8 +3,8 @@
 import pytest
 
 from tachiai.rules.registry import game_ids, open_game
-from tests.contracts.games import module_of
-from tests.rules.beginners import Forgotten, Mistake, left_to_do, refused
+from tests.support.beginners import Forgotten, Mistake, left_to_do, refused
+from tests.support.game_configurations import module_of
 
 GAMES = {uid: module_of(uid, "mistakes") for uid in game_ids()}
 MISTAKES = [(uid, mistake) for uid, table in GAMES.items() for mistake in table.MISTAKES]

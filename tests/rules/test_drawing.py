@@ -10,9 +10,9 @@ from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.drawing import Mark, board_svg, board_text, look_of, piece_svg
 from tachiai.rules.drawing.marks import MARK_LOOKS
 from tachiai.rules.errors import UnknownGame
+from tachiai.rules.messages import bilingual
 from tachiai.rules.position_text import parse_board
 from tachiai.rules.registry import game_ids, open_game
-from tachiai.rules.words import Words
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = {uid: open_game(uid) for uid in game_ids()}
@@ -129,7 +129,7 @@ def test_a1_of_rosenkreuz_is_black() -> None:
 
 def test_the_title_of_a_game_is_escaped() -> None:
     game = open_game("rugby_chess")
-    game.title = Words("A <game>", "ゲーム")
+    game.title = bilingual("A <game>", "ゲーム")
     assert 'aria-label="A &lt;game&gt;"' in board_svg(game, START)
 
 

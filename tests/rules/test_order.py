@@ -15,7 +15,7 @@ from tachiai.rules.core import EMPTY, Illegal
 from tachiai.rules.line import AnyGame
 from tachiai.rules.reasons import COMMON
 from tachiai.rules.registry import USUAL_ORDER
-from tests.contracts.games import Configuration
+from tests.support.game_configurations import Configuration
 
 README = Path(__file__).parents[2] / "rules" / "games" / "README.md"
 STEPS = ("which piece", "never", "where to", "the way", "what follows", "the writing")

@@ -6,7 +6,7 @@ import pytest
 
 from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_json, read_toml
-from tachiai.rules.shown import LONGEST, shown
+from tachiai.rules.quoting import LONGEST, quoted_value
 
 
 @pytest.mark.parametrize(("read", "begin"), [(read_json, ""), (read_toml, "a = ")])
@@ -39,16 +39,16 @@ def test_values_come_as_they_are() -> None:
 
 @pytest.mark.parametrize("got", ["x" * 5000, ["x"] * 5000, b"x" * 5000])
 def test_a_refusal_quotes_no_more_than_a_line(got: object) -> None:
-    assert len(shown(got)) <= LONGEST + 2
-    assert "..." in shown(got)
+    assert len(quoted_value(got)) <= LONGEST + 2
+    assert "..." in quoted_value(got)
 
 
 def test_what_is_too_deep_to_be_written_is_said_to_be() -> None:
     deep: list[object] = []
     for _ in range(5000):
         deep = [deep]
-    assert shown(deep) == "values too deep within one another"
+    assert quoted_value(deep) == "values too deep within one another"
 
 
 def test_what_is_short_is_quoted_whole() -> None:
-    assert (shown("a'b"), shown(5), shown(None)) == ('"a\'b"', "5", "None")
+    assert (quoted_value("a'b"), quoted_value(5), quoted_value(None)) == ('"a\'b"', "5", "None")

@@ -1,6 +1,6 @@
 """One example for each reason of Footrace."""
 
-from tests.contracts.examples import Ending, Refusal
+from tests.support.rule_examples import Ending, Refusal
 
 REFUSALS = (
     Refusal(code="not_ahead", move="a1-a3"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tachiai.rules.core import PositionFault
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 from tests.sixth_game.board import BOARD
 from tests.sixth_game.pieces import LETTERS, RUNNERS_A_SIDE
 from tests.sixth_game.rules import has_arrived
@@ -15,7 +15,7 @@ def count_faults(state: State) -> Iterator[PositionFault]:
     for player, letter in LETTERS.items():
         cells = tuple(cell for cell in BOARD.grid_cells if state.layout[cell] == letter)
         if len(cells) > RUNNERS_A_SIDE:
-            words = Words(
+            words = bilingual(
                 f"expected at most {RUNNERS_A_SIDE} runners {letter}, got {len(cells)}",
                 f"{letter} の走者は {RUNNERS_A_SIDE} 個までのはずですが、{len(cells)} 個あります。",
             )
@@ -25,7 +25,7 @@ def count_faults(state: State) -> Iterator[PositionFault]:
 def arrival_faults(state: State) -> Iterator[PositionFault]:
     """Yields that the player to move has arrived already (FR3)."""
     if has_arrived(state, state.to_move):
-        words = Words(
+        words = bilingual(
             "expected the other side to move after an arrival", "到着の後の手番は相手側のはずです。"
         )
         yield PositionFault("arrived_and_to_move", "FR3", words)

@@ -3,7 +3,7 @@
 from tachiai.rules.appearance import Ground
 from tachiai.rules.contract import Game
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 from tests.sixth_game.board import BOARD, FAR_RANK
 from tests.sixth_game.notation import FootraceNotation
 from tests.sixth_game.pieces import PIECES
@@ -17,7 +17,7 @@ class Footrace(FootraceRules, FootraceTable, FootraceNotation, Game[State, Move]
     """Footrace. It has no options."""
 
     uid = "footrace"
-    title = Words("Footrace", "かけっこ")
+    title = bilingual("Footrace", "かけっこ")
     rules_version = "1"
     board = BOARD
     pieces = PIECES

@@ -1,6 +1,6 @@
 """Mistakes that beginners make at Footrace, and what the referee says to each."""
 
-from tests.rules.beginners import Forgotten, Mistake
+from tests.support.beginners import Forgotten, Mistake
 
 MISTAKES = (
     Mistake("two squares", "a1=. a3=b", "FR2", "not_ahead a3 a1"),

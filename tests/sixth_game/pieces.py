@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from tachiai.rules.appearance import Look, Piece
+from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.core import Player
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 
 PIECES = (
-    Piece("b", Player.FIRST, Words("black runner", "黒の走者"), Look("dark")),
-    Piece("w", Player.SECOND, Words("white runner", "白の走者"), Look("light")),
+    Piece("b", Player.FIRST, bilingual("black runner", "黒の走者"), Appearance("dark")),
+    Piece("w", Player.SECOND, bilingual("white runner", "白の走者"), Appearance("light")),
 )
 RUNNERS_A_SIDE = 5
 

@@ -4,8 +4,8 @@ from itertools import product
 
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.messages import Message
 from tachiai.rules.move_words import way
-from tachiai.rules.words import Words
 from tests.sixth_game.board import BOARD
 from tests.sixth_game.state import Move, State
 
@@ -17,7 +17,7 @@ class FootraceTable(TableView[State, Move]):
         """Returns what stands on each cell."""
         return state.layout
 
-    def move_words(self, state: State, move: Move) -> Words:
+    def move_words(self, state: State, move: Move) -> Message:
         """Returns the legal ``move`` in words."""
         return way(BOARD, move.origin, move.target)
 

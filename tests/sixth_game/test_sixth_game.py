@@ -32,7 +32,7 @@ from tachiai.rules.drawing import board_svg, board_text
 from tachiai.rules.line import Line
 from tachiai.rules.perft import perft
 from tachiai.rules.registry import USUAL_ORDER, game_ids, open_game
-from tests.companion_web.conftest import PIN_HASH
+from tests.support.page_visitors import PIN_HASH
 
 ROOT = Path(__file__).parents[2]
 UID = "footrace"

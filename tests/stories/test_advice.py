@@ -5,13 +5,13 @@ from tachiai.firmware.referee.requests import AskAdvice
 from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.rules.entries import EntryKind
+from tachiai.rules.messages import bilingual
 from tachiai.rules.record import fold
 from tachiai.rules.record.participants import PERSON, engine
-from tachiai.rules.words import Words
-from tests.stories.table import Button, Table, table_of
+from tests.support.story_table import Button, Table, table_of
 
-WHY = Words("It is a good move: a1-c3 e9-g7.", "良い手です：a1-c3 e9-g7。")
-SPOKEN = Words("It is a good move.", "良い手です。")
+WHY = bilingual("It is a good move: a1-c3 e9-g7.", "良い手です：a1-c3 e9-g7。")
+SPOKEN = bilingual("It is a good move.", "良い手です。")
 
 
 def advise(table: Table, move: str = "a1-c3") -> None:

@@ -8,7 +8,7 @@ from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import sure_sight
 from tests.stories.rugby import new_game
-from tests.stories.table import Button, Table, table_of
+from tests.support.story_table import Button, Table, table_of
 
 
 def logged(table: Table) -> list[str]:

@@ -10,7 +10,7 @@ from tachiai.firmware.referee.resume import resume
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
 from tests.stories.rugby import START, after_power_cut, new_game
-from tests.stories.table import Blind, Button, Table
+from tests.support.story_table import Blind, Button, Table
 
 
 def lifted(table: Table) -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from tachiai.firmware.referee.phases import Laying
 from tachiai.firmware.referee.scene import Mark
-from tachiai.firmware.referee.vocabulary import told_together
+from tachiai.firmware.referee.task_words import told_together
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
 from tachiai.rules.record.participants import Participants
 from tachiai.rules.registry import game_ids
-from tests.stories.absent import ENGINE_SECOND, TWO_ENGINES
-from tests.stories.table import Table, layout_of, table_of
+from tests.support.absent_players import ENGINE_SECOND, TWO_ENGINES
+from tests.support.story_table import Table, layout_of, table_of
 
 MOST_STEPS = 30
 

@@ -5,7 +5,7 @@ from tachiai.firmware.referee.requests import AgreeDraw, Pause, Resign, Resume, 
 from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
 from tests.stories.rugby import new_game
-from tests.stories.table import table_of
+from tests.support.story_table import table_of
 
 
 def test_every_move_is_said_with_who_made_it() -> None:

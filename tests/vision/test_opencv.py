@@ -15,7 +15,7 @@ from tachiai.vision.opencv import (
     blobs,
     find_markers,
     fit_homography,
-    long_blobs_touching,
+    long_regions_touching,
     read_image,
     refine_corners,
 )
@@ -92,7 +92,7 @@ def test_only_long_blobs_that_touch_are_kept() -> None:
     mask[5:18, 14:16] = 255  # long, not touching
     touched = np.zeros((20, 20), np.uint8)
     touched[:2] = 255
-    kept = long_blobs_touching(mask, touched, 6)
+    kept = long_regions_touching(mask, touched, 6)
     assert (kept > 0).sum() == 24
     assert (kept[0:12, 3:5] == 255).all()
 
@@ -101,8 +101,8 @@ def test_short_blobs_on_both_sides_of_a_printed_place_are_one_long_blob() -> Non
     mask, printed = np.zeros((20, 20), np.uint8), np.zeros((20, 20), np.uint8)
     mask[2, 1:6], mask[2, 10:15] = 255, 255
     printed[1:4, 6:10] = 255
-    assert not long_blobs_touching(mask, mask, 6).any()
-    assert (long_blobs_touching(mask, mask, 6, printed) == mask).all()
+    assert not long_regions_touching(mask, mask, 6).any()
+    assert (long_regions_touching(mask, mask, 6, printed) == mask).all()
 
 
 def test_a_file_that_is_no_picture_is_one_sentence(tmp_path: Path) -> None:

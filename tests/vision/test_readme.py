@@ -7,7 +7,7 @@ from typing import Any
 from tachiai import vision
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.registry import open_game
-from tests.vision.drawing import Scene, draw
+from tests.support.scenes import Scene, draw
 
 FOLDER = Path(vision.__path__[0])
 README = (FOLDER / "README.md").read_text(encoding="utf-8")

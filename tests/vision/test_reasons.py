@@ -34,8 +34,8 @@ def test_every_code_that_locate_gives_has_a_sentence() -> None:
 
 
 def test_numbers_stand_in_the_sentence() -> None:
-    assert "Only 2 of" in NotFound("few_markers", {"found": 2, "needed": 4}).sentence()
-    assert "2 個" in NotFound("few_markers", {"found": 2, "needed": 4}).sentence("ja")
+    assert "Only 2 of" in NotFound("few_markers", {"found": 2, "needed": 4}).words.en
+    assert "2 個" in NotFound("few_markers", {"found": 2, "needed": 4}).words.ja
 
 
 def test_an_unknown_code_is_an_error() -> None:

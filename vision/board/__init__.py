@@ -1,1 +1,1 @@
-"""The sheet, its pieces and their colours, as data."""
+"""Sheets, pieces and their colours as data."""

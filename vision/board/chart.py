@@ -1,5 +1,5 @@
 """The lens chart: a chessboard with a square marker in every white square (ChArUco, Garrido-Jurado et al.
-2014), so that its corners are known even if only a part of it is in the picture.
+2014). Its corners are identified even if only a part of it is in the picture.
 """
 
 from dataclasses import dataclass
@@ -11,15 +11,12 @@ from tachiai.vision.board.sheet import Points
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """``dictionary`` names the OpenCV dictionary of the markers, whose ids count from 0, row by row.
-    ``cols`` and ``rows`` are squares; the upper left one is black. ``marker_share`` is a marker's side
-    against a square's. How large it is printed does not matter to the lens.
-    """
+    """A ChArUco chart. Its printed size does not matter to the lens."""
 
-    dictionary: str
-    cols: int
+    dictionary: str  #: OpenCV's name; the markers' ids count from 0, row by row
+    cols: int  #: squares; the upper left one is black
     rows: int
-    marker_share: float
+    marker_share: float  #: side of a marker, of the side of a square
 
     @property
     def corners(self) -> Points:
@@ -29,9 +26,9 @@ class Chart:
 
     @property
     def white_squares(self) -> tuple[tuple[int, int], ...]:
-        """Column and row of each white square, in the order of their markers' ids."""
+        """Column and row of each white square, by marker id."""
         return tuple((x, y) for y in range(self.rows) for x in range(self.cols) if (x + y) % 2)
 
 
-# Other markers than the sheets', so that a board under the chart does not disturb.
+# Not the dictionary of the sheets: a board below the chart is not mistaken for it.
 CHART = Chart("5X5_50", 6, 9, 0.75)

@@ -1,4 +1,4 @@
-"""What an empty sheet looks like by its data: the colour of each cell, for the printer and for vision."""
+"""The colour of each cell of an empty sheet by its data, for the printer and for vision."""
 
 import cv2
 import numpy as np
@@ -8,12 +8,12 @@ from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.board.log_colour import LINEAR
 from tachiai.vision.board.sheet import Sheet
 
-# What the cells of a sheet without colours of its own are painted in.
+# Fills of the cells of a sheet without colours of its own.
 HOUSE_FILLS = {"light": "#c4b999", "dark": "#8d7f6a"}
 
 
 def paint_empty_sheet(sheet: Sheet, px_per_mm: float) -> NDArray[np.float32]:
-    """Returns the empty sheet's fields without lines and labels, as shares of white: (H, W, 3)."""
+    """(H, W, 3): the empty sheet's cells, without lines and labels, in shares of white."""
     fills = np.array([LINEAR[list(bgr_of(fill))] for fill in cell_fills(sheet)])
     return paint_cells(sheet, fills, np.ones(3, np.float32), px_per_mm)
 
@@ -21,7 +21,7 @@ def paint_empty_sheet(sheet: Sheet, px_per_mm: float) -> NDArray[np.float32]:
 def paint_cells(
     sheet: Sheet, values: NDArray[np.float32], around: NDArray[np.float32], px_per_mm: float
 ) -> NDArray[np.float32]:
-    """Returns a picture (H, W, 3) of the sheet with each cell in its value (cells, 3), ``around`` outside."""
+    """(H, W, 3): the sheet with each cell in its value of ``values`` (cells, 3), ``around`` (3,) outside."""
     width, height = (round(side * px_per_mm) for side in sheet.size_mm)
     picture = np.zeros((height, width, 3), np.float32)
     cv2.rectangle(picture, (0, 0), (width - 1, height - 1), around.tolist(), cv2.FILLED)
@@ -33,7 +33,7 @@ def paint_cells(
 
 
 def cell_fills(sheet: Sheet) -> tuple[str, ...]:
-    """Returns the colour that each cell is painted in, in cell order."""
+    """The colour ``#rrggbb`` of each cell, in cell order."""
     fills = []
     for x, y in sheet.board.xy:
         col, row = x, sheet.board.rows - 1 - y

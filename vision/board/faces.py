@@ -1,6 +1,6 @@
-"""Faces of pieces as pictures: the shapes of a ``PieceKind`` or a ``Rider``, painted with smooth edges.
+"""Faces of pieces as pictures: the shapes of a ``PieceKind`` or a ``Rider``, anti-aliased.
 
-The reader compares what the camera sees with these pictures; the virtual table uses them as textures.
+The reader compares the camera's picture with them; the virtual table uses them as textures.
 """
 
 import cv2
@@ -13,26 +13,30 @@ from tachiai.vision.frame import Image
 Alpha = NDArray[np.uint8]  # (H, W): 255 inside, 0 outside
 
 _SUPERSAMPLING = 6  # painted this many times larger and averaged down: edges within 1/36 of a pixel's area
-_SHIFT = 6  # bits behind the point in OpenCV's drawing coordinates
+_SHIFT = 6  # fractional bits of OpenCV's drawing coordinates
 
 
 def bgr_of(colour: str) -> tuple[int, int, int]:
-    """Returns blue, green and red of ``#rrggbb``."""
+    """Blue, green and red of a colour ``#rrggbb``.
+
+    >>> bgr_of("#ff8000")
+    (0, 128, 255)
+    """
     return int(colour[5:7], 16), int(colour[3:5], 16), int(colour[1:3], 16)
 
 
 def rasterise_face(kind: PieceKind, diameter_px: int) -> tuple[Image, Alpha]:
-    """Returns the face of ``kind`` seen straight from above, without what it carries.
+    """The face of ``kind`` from straight above, without what it carries: picture (d, d, 3) uint8 BGR and mask
+    (d, d) uint8, 255 on the disc, which touches all four edges.
 
-    The picture is (d, d, 3) uint8 BGR, the mask (d, d) uint8 is 255 on the disc; the disc touches all
-    four edges. Outside the disc the picture continues the shapes' own colours, so that blending with
-    the mask leaves no dark seam. Raises ``ValueError`` for a diameter below one pixel.
+    Outside the disc the picture continues the shapes' own colours, so that blending with the mask leaves no
+    dark seam. Raises ``ValueError`` for a diameter below one pixel.
     """
     return rasterise_shapes(kind.face, diameter_px)
 
 
 def rasterise_shapes(shapes: tuple[FaceShape, ...], diameter_px: int) -> tuple[Image, Alpha]:
-    """Returns the picture (d, d, 3) of ``shapes`` and the mask (d, d) of the unit circle around them."""
+    """The picture (d, d, 3) of ``shapes`` and the mask (d, d) of the unit circle around them."""
     side = _large_side(diameter_px)
     picture = _plain(side, bgr_of(shapes[0].fill) if shapes else (0, 0, 0))
     for shape in shapes:
@@ -43,7 +47,7 @@ def rasterise_shapes(shapes: tuple[FaceShape, ...], diameter_px: int) -> tuple[I
 
 
 def rasterise_rider(rider: Rider, px_per_mm: float) -> tuple[Image, Alpha]:
-    """Returns a ball or ring seen straight from above, flat and unshaded, as ``rasterise_face`` does.
+    """A ball or ring from straight above, flat and unshaded, as ``rasterise_face`` does.
 
     Its diameter is the nearest whole number of pixels; a ring's hole has alpha 0.
     """
@@ -85,7 +89,7 @@ def _paint(picture: Image, shape: FaceShape) -> None:
 
 
 def _fixed(point: tuple[float, float], side: int) -> tuple[int, int]:
-    """Returns a point of the unit circle in OpenCV's fixed-point pixel coordinates."""
+    """A point of the unit circle in OpenCV's fixed-point pixel coordinates."""
     x, y = ((value + 1.0) * side / 2.0 - 0.5 for value in point)
     return round(x * (1 << _SHIFT)), round(y * (1 << _SHIFT))
 

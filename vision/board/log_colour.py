@@ -1,8 +1,8 @@
-"""Colours as vision compares them.
+"""Log colours, in which vision compares colours.
 
-A *log colour* is three numbers, made from the share of light that a thing throws back compared with white
-paper: brightness (mean of the logarithms of blue, green and red), red against green, blue against both.
-Shadows move brightness alone; a lamp of another colour moves every log colour by the same.
+A *log colour* is computed from the reflectance relative to white paper: brightness (mean of the logarithms of
+blue, green and red), red against green, blue against both. A shadow changes the brightness alone; the colour
+of a lamp shifts every log colour by the same.
 """
 
 import cv2
@@ -14,7 +14,7 @@ from tachiai.vision.frame import Image
 
 LogColour = NDArray[np.float32]  # (..., 3): brightness, red - green, blue - (red + green) / 2
 
-# Added to every share before the logarithm: black ink, gloss and flare differ by as much.
+# Added to every share before the logarithm: black ink, gloss and flare vary by as much.
 FLOOR = 0.04
 
 _GREY_LEVELS = 3  # between blue, green and red: JPEG keeps a grey picture grey
@@ -29,7 +29,7 @@ _GLOSS_SHARES = (1.0, 0.35, 0.35)
 
 
 def linear_table() -> NDArray[np.float32]:
-    """Returns (256,): the light behind each pixel value (sRGB curve, IEC 61966-2-1), 0 to 1."""
+    """(256,): linear light, 0 to 1, by pixel value (sRGB curve, IEC 61966-2-1)."""
     value = np.arange(256) / 255.0
     curve = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
     return curve.astype(np.float32)
@@ -39,19 +39,19 @@ LINEAR = linear_table()
 
 
 def is_grey(image: Image) -> bool:
-    """Tells whether a picture (H, W, 3) has no colours at all, as of a camera that sees by night."""
+    """Whether a picture (H, W, 3) has no colours at all, as from a camera in its night mode."""
     blue, green, red = cv2.split(image[::4, ::4])
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
     return bool(np.max(cv2.subtract(most, least)) <= _GREY_LEVELS)
 
 
 def linear(image: Image) -> NDArray[np.float32]:
-    """Returns the light behind the pixels of a picture, 0 to 1, in its shape."""
+    """Linear light, 0 to 1, of the pixels of a picture, in its shape."""
     return np.asarray(cv2.LUT(image, LINEAR), np.float32)
 
 
 def to_log_colour(share: NDArray[np.float32]) -> LogColour:
-    """Returns the log colours of (..., 3) shares of white in B, G, R order."""
+    """Log colours of (..., 3) shares of white in B, G, R order."""
     logs = np.maximum(share, 0)
     logs += np.float32(FLOOR)
     np.log(logs, out=logs)
@@ -59,35 +59,35 @@ def to_log_colour(share: NDArray[np.float32]) -> LogColour:
 
 
 def tint_of(logs: NDArray[np.float64] | NDArray[np.float32]) -> LogColour:
-    """Returns the log colour (..., 3) of lights by their logarithms (..., 3) B, G, R; without brightness
-    where these add up to 0.
+    """(..., 3): log colours of lights whose logarithms are ``logs`` (..., 3) B, G, R; brightness 0 where
+    these add up to 0.
     """
     return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 
 def without_glow(seen: LogColour, behind: LogColour) -> LogColour:
-    """Returns log colours (..., 3) with all light taken away that they have more than ``behind``, channel by
-    channel: what is left differs only where less light comes than from the empty board.
+    """``seen`` (..., 3) without any light that it has more than ``behind``, channel by channel: the result
+    differs from ``behind`` only where less light comes than from the empty board.
     """
     less = np.minimum((seen - behind) @ TO_BGR_LOGS, 0)
     return np.asarray(behind + less @ _FROM_BGR_LOGS, np.float32)
 
 
 def variances(log_colour: LogColour, sigmas: tuple[float, float, float], gloss: float) -> LogColour:
-    """Returns the variances (..., 3) of log colours: ``sigmas`` of light and ink, and more for dark things,
-    which a lamp's gloss lifts by up to ``gloss`` of white.
+    """(..., 3): variances of log colours: ``sigmas`` of light and ink, and more for dark colours, which a
+    lamp's gloss lifts by up to ``gloss`` of white.
     """
     lifted = (gloss * np.exp(-log_colour[..., 0])) ** 2
-    # One number after the other: NumPy is slow over an axis of three.
+    # Channel by channel: NumPy is slow over an axis of three.
     each = [sigma**2 + share**2 * lifted for sigma, share in zip(sigmas, _GLOSS_SHARES, strict=True)]
     return np.moveaxis(np.asarray(each, np.float32), 0, -1)
 
 
 def log_colour_of(colour: str) -> LogColour:
-    """Returns the log colour (3,) of ``#rrggbb``."""
+    """(3,): the log colour of ``#rrggbb``."""
     return to_log_colour(LINEAR[list(bgr_of(colour))])
 
 
 def shares_of(log_colour: LogColour) -> NDArray[np.float32]:
-    """Returns the shares of white (..., 3) B, G, R that have these log colours."""
+    """(..., 3): the shares of white, B, G, R, that have these log colours."""
     return np.asarray(np.exp(log_colour @ TO_BGR_LOGS) - FLOOR, np.float32)

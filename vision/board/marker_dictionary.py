@@ -1,23 +1,22 @@
-"""Which square markers a sheet carries: those of a dictionary that OpenCV knows, or of one of its own."""
+"""The square markers of a sheet: a dictionary known to OpenCV, or one of its own."""
 
 import re
 
 import cv2
 import numpy as np
 
-from tachiai.vision.board.toml_table import TomlTable
+from tachiai.vision.board.toml_table import SheetTable
 
-# The name of an OpenCV dictionary ("4X4_50", "APRILTAG_36h11" …), or the squares of each marker, its black
-# border left out: rows of "0" (black) and "1" (white); its id is its place in the list.
+# The name of an OpenCV dictionary ("4X4_50", "APRILTAG_36h11" …), or the modules of each marker without its
+# black border: rows of "0" (black) and "1" (white); its id is its index.
 MarkerDictionary = str | tuple[tuple[str, ...], ...]
 
-_SIDES = range(3, 9)  # squares
+_SIDES = range(3, 9)  # modules
 
 
-def read_dictionary(part: TomlTable) -> MarkerDictionary:
-    """Reads the key ``dictionary``. No two markers of an own one may look alike, however they are turned.
-
-    Raises ``BadSheet``.
+def read_dictionary(part: SheetTable) -> MarkerDictionary:
+    """Reads the key ``dictionary``. Markers of an own dictionary must differ in every rotation. Raises
+    ``BadSheet``.
     """
     markers = part.values.get("dictionary")
     if not isinstance(markers, list):
@@ -37,13 +36,13 @@ def read_dictionary(part: TomlTable) -> MarkerDictionary:
 
 
 def opencv_number(name: str) -> int | None:
-    """Returns OpenCV's number of a dictionary, None for a name that it does not know."""
+    """OpenCV's number of a dictionary, None for a name that it does not know."""
     number = getattr(cv2.aruco, f"DICT_{name}", None)
     return number if isinstance(number, int) else None
 
 
 def marker_count(dictionary: MarkerDictionary) -> int:
-    """Returns how many markers a dictionary has that was read."""
+    """The number of markers of a valid dictionary."""
     if not isinstance(dictionary, str):
         return len(dictionary)
     number = opencv_number(dictionary)

@@ -1,6 +1,4 @@
-"""Pieces of one's own as a sheet's file declares them: colours, sizes, stacks, and cells to learn them
-from.
-"""
+"""Pieces declared in a sheet's own file: colours, sizes, stacks, and cells to learn them from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,29 +10,29 @@ from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.log_colour import log_colour_of
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
-from tachiai.vision.board.toml_table import TomlTable
+from tachiai.vision.board.toml_table import SheetTable
 
 UNKNOWN_COLOUR = "#808080"  # of a piece that a picture teaches
 _MOST_STACKED = 9
-# Of log colour, by which a stack may differ from its single piece: colours picked in two places.
-# What is taken for one colour in error is told by its height, or unsure.
+# Of log colour, by which a stack may differ from its single piece: colours picked in two places. Kinds taken
+# for one colour in error are told apart by height, or stay unsure.
 _PICKED_TWICE = np.array([1.0, 0.8, 0.8])
-_MARK_RADIUS, _MARK_WIDTH = 0.8, 0.08  # of the piece's radius: a symbol is told by its colour alone
+_MARK_RADIUS, _MARK_WIDTH = 0.8, 0.08  # of the piece's radius: only the mark's colour is compared
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
-    """A picture that shows which piece stands on which cell: its file, and the grid's outer corners (x, y,
-    x, y …) in it, clockwise from the upper left, where the sheet has no markers.
-    """
+class StartPicture:
+    """A picture that shows which piece stands on which cell."""
 
     picture: Path
-    corners_px: tuple[float, ...]
+    corners_px: tuple[float, ...]  #: outer corners x, y … clockwise from the upper left; () with markers
     cells: tuple[tuple[Cell, Symbol], ...]
 
 
-def read_own_pieces(table: TomlTable, board: Board, folder: Path) -> tuple[PieceSet | None, Lesson | None]:
-    """Reads ``[[pieces]]`` and ``[learn]``; the picture's path counts from ``folder``. Raises
+def read_own_pieces(
+    table: SheetTable, board: Board, folder: Path
+) -> tuple[PieceSet | None, StartPicture | None]:
+    """Reads ``[[pieces]]`` and ``[learn]``; the picture's path is relative to ``folder``. Raises
     ``BadSheet``.
     """
     kinds: dict[Symbol, PieceKind] = {}
@@ -59,7 +57,7 @@ def read_own_pieces(table: TomlTable, board: Board, folder: Path) -> tuple[Piece
     return PieceSet("", kinds, None) if kinds else None, _lesson(table, cells, folder)
 
 
-def _kind(table: TomlTable) -> PieceKind:
+def _kind(table: SheetTable) -> PieceKind:
     table.only(
         "symbol", "colour", "mark", "diameter_mm", "size_mm", "height_mm", "stacked", "other_side", "learn"
     )
@@ -85,8 +83,8 @@ def _kind(table: TomlTable) -> PieceKind:
 
 
 def _like_its_single(stack: PieceKind, singles: Sequence[PieceKind]) -> PieceKind:
-    """Returns a stack in the very colour of the single piece that it is made of: the one of its size whose
-    colour is declared almost alike. Else a small difference between two picked colours would tell heights.
+    """A stack in the very colour of the single piece that it is made of: the one of its size with almost the
+    same declared colour. Otherwise a small difference between two picked colours would decide about heights.
     """
     own, *mark = stack.face
     apart = {}
@@ -101,20 +99,16 @@ def _like_its_single(stack: PieceKind, singles: Sequence[PieceKind]) -> PieceKin
     return replace(stack, face=(replace(own, fill=nearest), *mark))
 
 
-def _ground(table: TomlTable, colour: str) -> FaceShape:
-    """Returns what a piece is seen as from above: a disc, or a brick's rectangle, the shorter side being
-    2.
-    """
+def _ground(table: SheetTable, colour: str) -> FaceShape:
+    """The shape of a piece from above: a disc, or a brick's rectangle, whose shorter side is 2."""
     if "size_mm" not in table.values:
         return FaceShape("disc", colour)
     x, y = (side / min(table.numbers("size_mm", 2)) for side in table.numbers("size_mm", 2))
     return FaceShape("polygon", colour, points=((-x, -y), (x, -y), (x, y), (-x, y)))
 
 
-def _width_mm(table: TomlTable) -> float:
-    """Returns a disc's diameter, or the shorter side of a brick: as much of it lies on its cell any way
-    round.
-    """
+def _width_mm(table: SheetTable) -> float:
+    """A disc's diameter, or the shorter side of a brick: so much of it lies on its cell at any turn."""
     if "size_mm" in table.values and "diameter_mm" in table.values:
         raise table.fault("size_mm", "either it (a brick's sides) or diameter_mm (a disc's)")
     if "size_mm" in table.values:
@@ -125,7 +119,7 @@ def _width_mm(table: TomlTable) -> float:
     return table.number("diameter_mm", minimum=1)
 
 
-def _names(table: TomlTable, board: Board) -> list[str]:
+def _names(table: SheetTable, board: Board) -> list[str]:
     names = table.values.get("learn", [])
     if not isinstance(names, list) or not all(
         isinstance(name, str) and name in board.by_name for name in names
@@ -134,7 +128,7 @@ def _names(table: TomlTable, board: Board) -> list[str]:
     return names
 
 
-def _lesson(table: TomlTable, cells: dict[Cell, Symbol], folder: Path) -> Lesson | None:
+def _lesson(table: SheetTable, cells: dict[Cell, Symbol], folder: Path) -> StartPicture | None:
     if "learn" not in table.values:
         if cells:
             raise table.fault("learn", "a table that names the picture to learn from")
@@ -144,4 +138,4 @@ def _lesson(table: TomlTable, cells: dict[Cell, Symbol], folder: Path) -> Lesson
     if not cells:
         raise part.fault("picture", "pieces that name cells to learn from (learn)")
     corners = part.numbers("corners", 8) if "corners" in part.values else ()
-    return Lesson(folder / part.text("picture"), corners, tuple(cells.items()))
+    return StartPicture(folder / part.text("picture"), corners, tuple(cells.items()))

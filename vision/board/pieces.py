@@ -1,74 +1,68 @@
 """The pieces as data: size, height and face of everything that can stand on a cell.
 
-One TOML file a game (``hardware_docs/pieces/<game>.toml``) serves the sticker printer, vision and the
-virtual table; what the pieces are called, the game declares. A face is a list of shapes inside the unit
-circle (x right, y down, radius 1), painted in order. Colours are ``#rrggbb``. The format is described in
-``hardware_docs/pieces/README.md``.
+One TOML file a game (``hardware_docs/pieces/<game>.toml``) serves the sticker printer, vision and the virtual
+table; the game declares the names. A face is a list of shapes inside the unit circle (x right, y down, radius
+1), painted in order. Colours are ``#rrggbb``. The format is described in ``hardware_docs/pieces/README.md``.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.rules.core import Symbol
-from tachiai.vision.board.toml_table import TomlTable, is_number
+from tachiai.vision.board.toml_table import SheetTable, is_number
 
 SHAPES = ("disc", "ring", "polygon")
 
 
 @dataclass(frozen=True, slots=True)
 class FaceShape:
-    """One painted shape: a "disc" (centre, radius), a "ring" (centre, outer radius, width inwards) or a
-    "polygon" (points). All in units of the face's radius.
-    """
+    """One painted shape, in units of the face's radius."""
 
-    kind: str
+    kind: str  #: one of ``SHAPES``
     fill: str
-    centre: tuple[float, float] = (0.0, 0.0)
-    radius: float = 1.0
-    width: float = 0.0
-    points: tuple[tuple[float, float], ...] = ()
+    centre: tuple[float, float] = (0.0, 0.0)  #: of a disc or ring
+    radius: float = 1.0  #: of a disc; outer one of a ring
+    width: float = 0.0  #: of a ring, inwards
+    points: tuple[tuple[float, float], ...] = ()  #: of a polygon
 
 
 @dataclass(frozen=True, slots=True)
 class Rider:
-    """A ball or a ring that pieces carry. ``diameter_mm`` is the outer one, ``hole_mm`` a ring's inner
-    one (0: a ball); ``sits_mm`` is the height of its middle above the face that carries it; ``count`` how
-    many a set has.
-    """
+    """A ball or a ring that pieces carry."""
 
     name: str
     colour: str
     diameter_mm: float
-    hole_mm: float
-    sits_mm: float
-    count: int
+    hole_mm: float  #: inner diameter of a ring, 0 for a ball
+    sits_mm: float  #: height of its middle above the face that carries it
+    count: int  #: in a set
 
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """What one symbol looks like: a flat disc with a face, and what it carries."""
+    """What one symbol looks like: a flat disc with a face, and its rider."""
 
     symbol: Symbol
     diameter_mm: float
     height_mm: float
     face: tuple[FaceShape, ...]
     carries: Rider | None
-    other_side: Symbol | None  # the symbol after the piece is turned over, if it can be
-    count: int  # how many stickers a set needs
+    other_side: Symbol | None  #: the symbol after the piece is turned over, if it can be
+    count: int  #: how many stickers a set needs
 
 
 @dataclass(frozen=True, slots=True)
 class PieceSet:
-    """All piece kinds of a game, by symbol, and the thing they carry, if any."""
+    """All piece kinds of a game."""
 
-    game: str
+    game: str  #: "" for pieces of an own board
     kinds: dict[Symbol, PieceKind]
     rider: Rider | None
 
 
 def load_pieces(path: Path) -> PieceSet:
     """Reads a piece file. Raises ``BadSheet``."""
-    table = TomlTable.read(path)
+    table = SheetTable.read(path)
     table.only("format", "game", "faces", "rider", "kinds")
     if table.whole("format") != 1:
         raise table.fault("format", "1, the only piece format so far")
@@ -84,7 +78,7 @@ def load_pieces(path: Path) -> PieceSet:
     return PieceSet(table.text("game"), kinds, rider)
 
 
-def _rider(table: TomlTable) -> Rider:
+def _rider(table: SheetTable) -> Rider:
     table.only("name", "colour", "diameter_mm", "hole_mm", "sits_mm", "count")
     return Rider(
         table.text("name", choices=("ball", "ring")),
@@ -96,7 +90,7 @@ def _rider(table: TomlTable) -> Rider:
     )
 
 
-def read_shape(table: TomlTable) -> FaceShape:
+def read_shape(table: SheetTable) -> FaceShape:
     """Reads one painted shape. Raises ``BadSheet``."""
     table.only("shape", "fill", "centre", "radius", "width", "points")
     points = table.values.get("points", [])
@@ -115,7 +109,7 @@ def read_shape(table: TomlTable) -> FaceShape:
     )
 
 
-def _kind(table: TomlTable, shapes: dict[str, tuple[FaceShape, ...]], rider: Rider | None) -> PieceKind:
+def _kind(table: SheetTable, shapes: dict[str, tuple[FaceShape, ...]], rider: Rider | None) -> PieceKind:
     table.only("symbol", "diameter_mm", "height_mm", "face", "carries", "other_side", "count")
     carries = table.yes_no("carries", default=False)
     if carries and rider is None:

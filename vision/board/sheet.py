@@ -1,9 +1,8 @@
-"""The printed sheet as data: where its cells, fiducials and reference patches lie, and which LED each
-cell has. One TOML file a sheet serves the printer, vision and the lights.
+"""The printed sheet as data: where its cells, fiducials and reference patches lie, and the LED of each cell.
+One TOML file a sheet serves the printer, vision and the lights; ``sheet_file`` reads it.
 
-All lengths are millimetres from the sheet's upper left corner, x to the right, y **down** (as on paper
-and in pictures). The cells are those of ``rules.boards.Board``, in its order: top rank first, then the
-rim cells. ``sheet_file`` reads the files.
+All lengths are millimetres from the sheet's upper left corner, x to the right, y **down** (as on paper and in
+pictures). The cells are those of ``rules.boards.Board``, in its order: top rank first, then the rim cells.
 """
 
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.marker_dictionary import MarkerDictionary
-from tachiai.vision.board.own_pieces import Lesson
+from tachiai.vision.board.own_pieces import StartPicture
 from tachiai.vision.board.pieces import FaceShape, PieceSet
 
 Points = NDArray[np.float64]  # (N, 2), x y
@@ -25,18 +24,18 @@ SHADES = ("white", "grey", "black")
 
 @dataclass(frozen=True, slots=True)
 class Fiducial:
-    """A square marker: its id and the upper left corner of its black square."""
+    """A square marker."""
 
     id: int
-    x_mm: float
+    x_mm: float  #: of the upper left corner of its black square
     y_mm: float
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A rectangle of a known shade, for the light: "white" (bare paper), "grey" or "black"."""
+    """A rectangle of known reflectance."""
 
-    shade: str
+    shade: str  #: one of ``SHADES``; "white" is bare paper
     x_mm: float
     y_mm: float
     width_mm: float
@@ -45,56 +44,42 @@ class Patch:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A rectangle of cells painted or outlined apart: two opposite corner cells (columns and rows from the
-    upper left cell, -1 for the rim), the name of its fill in the sheet's colours ("" for none), how broad
-    its outline is, and a word to print beside it.
-    """
+    """A rectangle of cells that is painted or outlined apart."""
 
-    first: tuple[int, int]
-    last: tuple[int, int]
-    fill: str
+    first: tuple[int, int]  #: column and row of a corner cell from the upper left cell, -1 for the rim
+    last: tuple[int, int]  #: the same of the opposite corner cell
+    fill: str  #: key of the sheet's ``colours``, "" for none
     outline_mm: float
-    label: str
+    label: str  #: a word printed beside it
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A printed board. ``kind``: pieces stand in "cells" or on "crossings" of lines.
-
-    ``origin_mm`` is the upper left corner of the upper left cell, or the upper left crossing.
-    ``pattern`` names how the cells are painted: "plain", "checkered" (lower left cell dark), "halves" (lower
-    half dark) or "zones" (nine zones, the middle one dark). ``areas`` are painted over it.
-    ``dots`` are crossings of the grid's lines marked with a dot, columns and rows from the upper left one.
-    ``dictionary`` says which markers the fiducials are; "" means no fiducials.
-    ``leds`` gives the LED of each cell in cell order, -1 where a cell has none.
-    ``motif`` is the ornament of the sheet's margin, in units of its radius.
-    ``sample`` is what to put on which cells for the calibration, where the game begins on an empty board.
-    ``pieces`` are those that the file itself declares, ``lesson`` the picture that shows what they look like.
-    """
+    """A printed board."""
 
     game: str
     title: str
     version: str
     size_mm: tuple[float, float]
-    kind: str
+    kind: str  #: pieces stand in "cells" or on "crossings" of lines
     board: Board
-    origin_mm: tuple[float, float]
+    origin_mm: tuple[float, float]  #: upper left corner of the upper left cell, or the upper left crossing
     pitch_mm: tuple[float, float]
-    pattern: str
+    pattern: str  #: "plain", "checkered" (lower left dark), "halves" (lower dark) or "zones" (middle dark)
     colours: dict[str, str]
-    dictionary: MarkerDictionary
+    dictionary: MarkerDictionary  #: of the fiducials; "" without any
     fiducial_side_mm: float
     fiducials: tuple[Fiducial, ...]
     patches: tuple[Patch, ...]
-    leds: tuple[int, ...]
-    ruler_mm: tuple[float, float] | None  # upper left corner of the printed 100 mm ruler
+    leds: tuple[int, ...]  #: in cell order, -1 for a cell without one
+    ruler_mm: tuple[float, float] | None  #: upper left corner of the printed 100 mm ruler
     title_ja: str = ""
-    areas: tuple[Area, ...] = ()
-    dots: tuple[tuple[int, int], ...] = ()
-    motif: tuple[FaceShape, ...] = ()
-    sample: tuple[tuple[Cell, Symbol], ...] = ()
-    pieces: PieceSet | None = None
-    lesson: Lesson | None = None
+    areas: tuple[Area, ...] = ()  #: painted over the pattern
+    dots: tuple[tuple[int, int], ...] = ()  #: column and row of dotted crossings, from the upper left one
+    motif: tuple[FaceShape, ...] = ()  #: ornament of the margin, in units of its radius
+    sample: tuple[tuple[Cell, Symbol], ...] = ()  #: calibration layout, if the game begins on an empty board
+    pieces: PieceSet | None = None  #: declared in the sheet's own file
+    lesson: StartPicture | None = None  #: shows what these look like
 
     @cached_property
     def centres_mm(self) -> Points:
@@ -121,12 +106,12 @@ class Sheet:
 
     @property
     def has_references(self) -> bool:
-        """Whether anything on it is known to be white. Markers by themselves may lie on any wood."""
+        """Whether any part of it is known to be white. Loose markers may lie on any wood."""
         return bool(self.patches)
 
     @cached_property
     def fiducial_corners_mm(self) -> dict[int, Points]:
-        """Marker id → (4, 2): its corners clockwise from the upper left, as OpenCV orders them."""
+        """By marker id (4, 2): its corners clockwise from the upper left, as OpenCV orders them."""
         side = self.fiducial_side_mm
         square = np.array([[0, 0], [side, 0], [side, side], [0, side]], dtype=np.float64)
         return {f.id: square + np.array([f.x_mm, f.y_mm]) for f in self.fiducials}

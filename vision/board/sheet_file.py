@@ -1,4 +1,4 @@
-"""Reads a sheet's file; its format is described in ``hardware_docs/sheets/README.md``."""
+"""Reads sheet files; the format is described in ``hardware_docs/sheets/README.md``."""
 
 from pathlib import Path
 
@@ -10,15 +10,15 @@ from tachiai.vision.board.marker_dictionary import MarkerDictionary, marker_coun
 from tachiai.vision.board.own_pieces import read_own_pieces
 from tachiai.vision.board.pieces import read_shape
 from tachiai.vision.board.sheet import SHADES, Area, Fiducial, Patch, Sheet
-from tachiai.vision.board.toml_table import TomlTable, is_number
+from tachiai.vision.board.toml_table import SheetTable, is_number
 
 _MOST_ROWS = 99  # as in the cells' names
-_FEWEST_MARKERS = 3  # two lie in one line, which does not tell the board's tilt
+_FEWEST_MARKERS = 3  # two lie in one line, which leaves the board's tilt open
 
 
 def load_sheet(path: Path) -> Sheet:
     """Reads a sheet file. Raises ``BadSheet``."""
-    table = TomlTable.read(path)
+    table = SheetTable.read(path)
     table.only("format", "game", "title", "title_ja", "version", "size_mm", "grid", "style", "fiducials",
                "patches", "leds", "ruler_mm", "sample", "pieces", "learn")  # fmt: skip
     if table.whole("format") != 1:
@@ -65,19 +65,19 @@ def load_sheet(path: Path) -> Sheet:
     return sheet
 
 
-def _pair(table: TomlTable, key: str) -> tuple[float, float]:
+def _pair(table: SheetTable, key: str) -> tuple[float, float]:
     x, y = table.numbers(key, 2)
     return x, y
 
 
-def _lengths(table: TomlTable, key: str) -> tuple[float, float]:
+def _lengths(table: SheetTable, key: str) -> tuple[float, float]:
     x, y = _pair(table, key)
     if min(x, y) <= 0:
         raise table.fault(key, "2 numbers above 0")
     return x, y
 
 
-def _area(table: TomlTable, board: Board) -> Area:
+def _area(table: SheetTable, board: Board) -> Area:
     table.only("from", "to", "fill", "outline_mm", "label")
     corners = []
     for key in ("from", "to"):
@@ -95,12 +95,12 @@ def _area(table: TomlTable, board: Board) -> Area:
     )
 
 
-def _colours(style: TomlTable) -> dict[str, str]:
+def _colours(style: SheetTable) -> dict[str, str]:
     colours = style.part("colours")
     return {key: colours.colour(key) for key in colours.values}
 
 
-def _dots(style: TomlTable) -> tuple[tuple[int, int], ...]:
+def _dots(style: SheetTable) -> tuple[tuple[int, int], ...]:
     rows = style.values.get("dots", [])
     if not isinstance(rows, list) or not all(
         isinstance(row, list) and len(row) == 2 and all(type(n) is int for n in row) for row in rows
@@ -109,7 +109,7 @@ def _dots(style: TomlTable) -> tuple[tuple[int, int], ...]:
     return tuple((row[0], row[1]) for row in rows)
 
 
-def _sample(table: TomlTable, board: Board) -> tuple[tuple[Cell, Symbol], ...]:
+def _sample(table: SheetTable, board: Board) -> tuple[tuple[Cell, Symbol], ...]:
     part = table.part("sample")
     placed: dict[Cell, Symbol] = {}
     for symbol, names in part.values.items():
@@ -123,7 +123,7 @@ def _sample(table: TomlTable, board: Board) -> tuple[tuple[Cell, Symbol], ...]:
     return tuple(placed.items())
 
 
-def _fiducials(table: TomlTable) -> tuple[MarkerDictionary, float, tuple[Fiducial, ...]]:
+def _fiducials(table: SheetTable) -> tuple[MarkerDictionary, float, tuple[Fiducial, ...]]:
     if "fiducials" not in table.values:
         return "", 0.0, ()
     part = table.table("fiducials")
@@ -148,7 +148,7 @@ def _fiducials(table: TomlTable) -> tuple[MarkerDictionary, float, tuple[Fiducia
     return dictionary, part.number("side_mm", minimum=1), tuple(fiducials)
 
 
-def _patch(table: TomlTable) -> Patch:
+def _patch(table: SheetTable) -> Patch:
     table.only("shade", "rect_mm")
     x, y, width, height = table.numbers("rect_mm", 4)
     if min(width, height) <= 0:
@@ -156,7 +156,7 @@ def _patch(table: TomlTable) -> Patch:
     return Patch(table.text("shade", choices=SHADES), x, y, width, height)
 
 
-def _leds(table: TomlTable, board: Board) -> tuple[int, ...]:
+def _leds(table: SheetTable, board: Board) -> tuple[int, ...]:
     if "leds" not in table.values:
         return (-1,) * len(board.names)
     part = table.table("leds")
@@ -175,7 +175,7 @@ def _leds(table: TomlTable, board: Board) -> tuple[int, ...]:
     return (*flat, *rim)
 
 
-def _check_inside(table: TomlTable, sheet: Sheet) -> None:
+def _check_inside(table: SheetTable, sheet: Sheet) -> None:
     width_mm, height_mm = sheet.size_mm
     for fiducial in sheet.fiducials:
         far = max(

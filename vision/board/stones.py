@@ -1,4 +1,4 @@
-"""Plain black and white stones or discs for boards that bring no piece file of their own."""
+"""Plain black and white stones or discs for boards without a piece file."""
 
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
@@ -12,7 +12,7 @@ _STONE_HEIGHT_PER_DIAMETER = 0.4  # a go stone's edge, where it looks widest, li
 
 
 def plain_stones(sheet: Sheet) -> PieceSet:
-    """Returns stones of a usual size for the sheet's grid: "b" and "w"."""
+    """Stones "b" and "w" of a usual size for the sheet's grid."""
     diameter_mm = _STONE_PER_PITCH[sheet.kind] * min(sheet.pitch_mm)
     height_mm = _STONE_HEIGHT_PER_DIAMETER * diameter_mm / 2
     fills = {"b": "#1c1c20", "w": "#e8e6e0"}

@@ -1,1 +1,1 @@
-"""What one board, its light and its camera look like, learned from known pictures."""
+"""Calibration: a board, its light and its camera, learned from known pictures."""

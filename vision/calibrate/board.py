@@ -1,4 +1,4 @@
-"""Calibrates at a known position: what the colours, the empty cells and the light look like here and now."""
+"""Calibration at a known position: colours, empty cells and light as they are here and now."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.messages import Message
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of, shares_of
 from tachiai.vision.calibrate.layout_doubt import LayoutDoubt, layout_doubt
@@ -15,9 +16,9 @@ from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.calibration import Calibration, sheet_name
-from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.doubts import is_stack_of_unsure_height
-from tachiai.vision.read.explain import rider_points, sample_both, sample_discs
+from tachiai.vision.read.explain import rider_points, sample_discs, sample_seen_and_empty
 from tachiai.vision.read.own_cells import OwnReading
 from tachiai.vision.read.own_learning import learn
 from tachiai.vision.read.read_picture import ReadPicture
@@ -27,41 +28,36 @@ from tachiai.vision.reasons import NotFound, explain
 
 _STRIP_PX = 90  # rows of a mean picture that are summed up at a time
 _FEW_OTHERS = 0.1  # of the cells
-UNREAD = ("covered", "unclear", "stack", "glare")  # codes of cells that may be as they should
+UNREAD = ("covered", "unclear", "stack", "glare")  # codes of cells that may show the expected symbol
 
 
 @dataclass(frozen=True, slots=True)
 class CellReport:
-    """How one cell did: ``code`` is "ok" or why not (see ``vision.reasons``), ``seen`` the likeliest
-    symbol, None where nothing fitted, ``confidence`` the probability of the symbol that should be there.
-    """
+    """How one cell was read."""
 
     cell: Cell
-    code: str
+    code: str  #: "ok", or a code of ``vision.reasons``
     expected: Symbol
-    seen: Symbol | None
-    confidence: float
+    seen: Symbol | None  #: the likeliest symbol; None if none fitted
+    confidence: float  #: probability of the expected symbol
 
     @property
     def passed(self) -> bool:
-        """Whether the cell was read as it should be."""
         return self.code in ("ok", "off_centre")
 
-    def sentence(self, language: str = "en") -> str:
-        """Returns the reason in ``language`` ("en" or "ja")."""
-        return explain(self.code, language=language)
+    @property
+    def words(self) -> Message:
+        return explain(self.code)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CalibrationReport:
-    """What a calibration found. Without a board: ``not_found`` and neither cells nor calibration. ``doubt``:
-    what was probably meant instead of the layout, if the picture shows that.
-    """
+    """The result of a calibration."""
 
-    calibration: Calibration | None
+    calibration: Calibration | None  #: None if the board was not found
     cells: tuple[CellReport, ...]
     not_found: NotFound | None = None
-    doubt: LayoutDoubt | None = None
+    doubt: LayoutDoubt | None = None  #: which other layout the picture seems to show
 
     @property
     def passed(self) -> bool:
@@ -70,9 +66,11 @@ class CalibrationReport:
 
     @property
     def fits(self) -> bool:
-        """Whether something was seen as it should be, and hardly anything that should not be there: cells
-        that could not be read left out. Pieces of one's own are not known well before they are learned;
-        another position differs in more of them, or, with few pieces, is seen to be turned.
+        """Whether some cells were read as expected, and hardly any showed something else; unread cells do not
+        count.
+
+        Pieces of an own board are poorly known before they are learned. Another position differs in more
+        cells, or, with few pieces, is recognised as turned.
         """
         if not self.passed and self.doubt is not None and self.doubt.is_turned:
             return False
@@ -83,10 +81,9 @@ class CalibrationReport:
 def calibrate(
     frames: Sequence[Frame], layout: Layout, reader: Reader, locate: Callable[[Image], Pose | NotFound]
 ) -> CalibrationReport:
-    """Learns from frames that show ``layout`` at rest, the newest frame's pose for all of them.
+    """Learns from frames that show ``layout`` at rest, with the pose of the newest one.
 
-    ``reader`` is one without calibration. Raises ``ValueError`` without frames or for a layout that is not
-    of this board.
+    ``reader`` has no calibration. Raises ``ValueError`` without frames or for a layout of another board.
     """
     if not frames:
         raise ValueError("expected at least one frame to calibrate with, got none")
@@ -112,14 +109,14 @@ def _mean_picture(frames: Sequence[Frame]) -> Image:
     mean = np.empty_like(frames[0].image)
     for rows in (slice(top, top + _STRIP_PX) for top in range(0, len(mean), _STRIP_PX)):
         total = np.sum([frame.image[rows] for frame in frames], axis=0, dtype=np.uint32)
-        mean[rows] = (total + len(frames) // 2) // len(frames)  # to the nearest
+        mean[rows] = (total + len(frames) // 2) // len(frames)  # rounded
     return mean
 
 
 def learn_pieces(
     image: Image, shown: Mapping[Cell, Symbol], reader: Reader, locate: Callable[[Image], Pose | NotFound]
 ) -> Calibration | NotFound:
-    """Learns pieces of somebody's own from some cells of a picture that shows them."""
+    """Learns the pieces of an own board from some cells of a picture that shows them."""
     pose = locate(image)
     if isinstance(pose, NotFound):
         return pose
@@ -130,7 +127,7 @@ def learn_pieces(
 def _learn_own(
     picture: ReadPicture, own: OwnReading, reader: Reader, shown: Mapping[Cell, Symbol]
 ) -> Calibration:
-    """Learns the pieces of somebody's own. The board is learned in every picture anew."""
+    """The pieces alone: such a board is learned anew in every picture."""
     bare = own.reading.probabilities[:, reader.symbols.index(EMPTY)]
     learned = learn(picture, own.features, bare, reader.pieces, shown)
     untouched = np.zeros((len(reader.sheet.centres_mm), 3), np.float32)
@@ -151,12 +148,14 @@ def _learn(picture: ReadPicture, reader: Reader, layout: Layout) -> Calibration:
 
 
 def _empty_shift(board: BoardColours, reader: Reader, layout: Layout) -> NDArray[np.float32]:
-    """Returns (cells, 3): observed minus expected log colour of what each cell is painted in: the median over
-    the empty cells painted alike, or over all, once slow changes of light are taken out. Single cells are not
-    learned: the next hour's shadow lies elsewhere, and cells that differ would seem to have outlines.
+    """(cells, 3): observed minus expected log colour of the fill of each cell: the median over the empty
+    cells of that fill, or over all empty cells, with slow changes of light removed.
+
+    Single cells are not learned: an hour later the shadow lies elsewhere, and cells that differ would seem to
+    have outlines.
     """
     radius_px = np.full(len(layout), 0.3 * board.view.pitch_px)
-    seen, promised = sample_both(board, board.view.centres_px, radius_px)
+    seen, promised = sample_seen_and_empty(board, board.view.centres_px, radius_px)
     shift = np.median((seen - promised).reshape(len(layout), -1, 3), axis=1)
     empty = np.array([symbol == EMPTY for symbol in layout])
     fills = np.array(cell_fills(reader.sheet))
@@ -171,9 +170,9 @@ def _empty_shift(board: BoardColours, reader: Reader, layout: Layout) -> NDArray
 
 
 def _colours(
-    reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout
+    reading: CellReadings, picture: ReadPicture, reader: Reader, layout: Layout
 ) -> dict[str, NDArray[np.float32]]:
-    """Returns the shares seen of each colour that fills whole rings of the faces at this position."""
+    """The shares of white observed for each colour that fills whole rings of the faces at this position."""
     samples: dict[str, list[LogColour]] = {}
     templates = reader.templates(picture.view)
     worn = {symbol: face for face in templates.faces for symbol in (face.bare, face.carrying)}
@@ -198,7 +197,7 @@ def _colours(
 
 
 def _rings_of(face: FaceTemplate, colour: LogColour) -> NDArray[np.int64]:
-    """Returns the rings of a face that show one colour all round, whatever the blur."""
+    """The rings of a face that show one colour all round, at any blur."""
     plain = (np.abs(face.polar - colour).max(axis=(1, 2)) < 0.12) & (face.vagueness.max(axis=1) < 0.1)
     return np.flatnonzero(plain)
 
@@ -207,11 +206,12 @@ def _middle(points: LogColour) -> LogColour:
     return np.asarray(np.median(points.reshape(-1, 3), axis=0), np.float32)
 
 
-def _report(reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout) -> tuple[CellReport, ...]:
+def _report(
+    reading: CellReadings, picture: ReadPicture, reader: Reader, layout: Layout
+) -> tuple[CellReport, ...]:
     column = {symbol: i for i, symbol in enumerate(reader.symbols)}
     off_px = np.linalg.norm(reading.centres_px - picture.view.centres_px, axis=1)
     far = off_px > 0.3 * picture.view.pitch_px
-    white = reading.saturated
     reports = []
     for cell, (symbol, row) in enumerate(zip(layout, reading.probabilities, strict=True)):
         strange = float(1 - row.sum())
@@ -219,7 +219,7 @@ def _report(reading: Reading, picture: ReadPicture, reader: Reader, layout: Layo
         wanted = float(row[column[symbol]])
         code = "ok"
         if wanted < reader.limits.start_sure:
-            code = _why_wrong(symbol, likeliest, bool(white[cell]), float(row.max()))
+            code = _why_wrong(symbol, likeliest, bool(reading.saturated[cell]), float(row.max()))
             if code == "unclear" and is_stack_of_unsure_height(row, reader.pieces, reader.symbols):
                 code = "stack"
         elif symbol != EMPTY and far[cell]:

@@ -1,5 +1,5 @@
-"""Whether a picture seems to show another position than it is said to: the same one turned, or with two kinds
-of pieces exchanged.
+"""Detects that a picture shows another position than stated: the same one turned, or with two kinds of pieces
+exchanged.
 """
 
 from collections.abc import Sequence
@@ -11,37 +11,36 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.messages import Message
 from tachiai.vision.reasons import explain
 
-_NAMED = 0.9  # of probability
-# Of what is named on either layout: as it should be; more than as it is said to be.
+_NAMED = 0.9  # probability from which a symbol counts
+# Share of cells that must agree with the other layout, and how much more than with the stated one.
 _SHOWN, _BETTER = 0.85, 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutDoubt:
-    """What was probably meant: a code of ``vision.reasons``; ``turn_deg``: how far the layout is turned,
-    clockwise.
-    """
+    """The layout that was probably meant."""
 
-    code: str
-    turn_deg: int = 0
+    code: str  #: of ``vision.reasons``
+    turn_deg: int = 0  #: clockwise
 
     @property
     def is_turned(self) -> bool:
         """Whether the whole position seems to be turned."""
         return self.turn_deg != 0
 
-    def sentence(self, language: str = "en") -> str:
-        """Returns the sentence in ``language`` ("en" or "ja")."""
-        return explain(self.code, {"turn": self.turn_deg}, language)
+    @property
+    def words(self) -> Message:
+        return explain(self.code, {"turn": self.turn_deg})
 
 
 def layout_doubt(
     seen: NDArray[np.float64], symbols: Sequence[Symbol], layout: Layout, board: Board
 ) -> LayoutDoubt | None:
-    """Returns what was probably meant instead of ``layout``, if anything. ``seen`` (cells, symbols): how
-    likely each symbol is on each cell before the picture has taught anything.
+    """The layout that was probably meant instead of ``layout``, None if there is no such doubt. ``seen``
+    (cells, symbols): probabilities before the picture has taught anything.
     """
     named = [symbols[int(row.argmax())] if row.max() > _NAMED else None for row in seen]
     needed = max(_SHOWN, _agreement(named, layout) + _BETTER)
@@ -56,7 +55,7 @@ def layout_doubt(
 
 
 def _agreement(named: Sequence[Symbol | None], layout: Layout) -> float:
-    """Returns how many of the cells on which something is named or said to stand show what they should."""
+    """Share of the cells, empty in both left out, whose named symbol is that of ``layout``."""
     counted = [
         symbol == wanted
         for symbol, wanted in zip(named, layout, strict=True)
@@ -66,7 +65,7 @@ def _agreement(named: Sequence[Symbol | None], layout: Layout) -> float:
 
 
 def _turned(layout: Layout, board: Board, turn_deg: int) -> Layout:
-    """Returns a layout turned clockwise on its grid; what stands on the rim stays there."""
+    """A layout turned clockwise on its grid; the rim stays as it is."""
     cells = board.rows * board.cols
     grid = np.array(layout[:cells], dtype=object).reshape(board.rows, board.cols)
     return (*np.rot90(grid, -turn_deg // 90).ravel().tolist(), *layout[cells:])

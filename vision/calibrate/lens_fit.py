@@ -1,4 +1,4 @@
-"""A lens from views of the chart (Zhang 2000), and what the views still lack for one."""
+"""Fits a lens to views of the chart (Zhang 2000), and says which views are still missing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ NEEDED_PLACES = 6
 LARGEST_RMS_PER_WIDTH = 0.8 / 1280
 
 # The parts of the picture in which the chart should be seen, in thirds from the upper left, in the order in
-# which they are asked for.
+# which the user is asked for them.
 PLACES = {
     "middle": (1, 1), "upper_left": (0, 0), "upper_right": (2, 0), "lower_right": (2, 2),
     "lower_left": (0, 2), "top": (1, 0), "right": (2, 1), "bottom": (1, 2), "left": (0, 1),
@@ -27,18 +27,16 @@ _CORNERS_IN_PLACE = 4
 
 @dataclass(frozen=True, slots=True)
 class LensFit:
-    """A fitted lens: how many different views it rests on, in how many of ``PLACES`` the chart was seen, and
-    the RMS distance of the corners from where the lens puts them.
-    """
+    """A fitted lens and how well it is supported."""
 
     lens: Lens
-    views: int
-    places: int
-    rms_px: float
+    views: int  #: different ones that were used
+    places: int  #: of ``PLACES`` in which the chart was seen
+    rms_px: float  #: distance of the corners from their projections
 
 
 def fit_lens(views: Sequence[ChartView], pictures: int) -> LensFit | NoLens:
-    """Returns the lens of the camera that took ``views``, found in that many ``pictures``, or why there is
+    """The lens of the camera that took ``views``, which were found in ``pictures`` pictures, or why there is
     none.
     """
     if len(views) < NEEDED_VIEWS:
@@ -57,7 +55,7 @@ def fit_lens(views: Sequence[ChartView], pictures: int) -> LensFit | NoLens:
     reached = places_reached(different)
     if len(reached) < NEEDED_PLACES:
         return NoLens("one_place", {"reached": len(reached), "places": len(PLACES)})
-    # Planes parallel to the sensor say nothing of the focal length.
+    # Planes parallel to the sensor do not constrain the focal length.
     steep = sum(view.is_steep for view in different)
     if steep < STEEP_VIEWS:
         return NoLens("all_flat", {"steep": steep, "needed": STEEP_VIEWS})
@@ -65,7 +63,7 @@ def fit_lens(views: Sequence[ChartView], pictures: int) -> LensFit | NoLens:
 
 
 def different_views(views: Sequence[ChartView]) -> list[ChartView]:
-    """Returns the views without those that are like an earlier one."""
+    """The views without those that are like an earlier one."""
     kept: list[ChartView] = []
     for view in views:
         if not any(view.is_like(other) for other in kept):
@@ -74,15 +72,15 @@ def different_views(views: Sequence[ChartView]) -> list[ChartView]:
 
 
 def places_reached(views: Sequence[ChartView]) -> set[str]:
-    """Returns the names of ``PLACES`` in which several corners of the chart were seen."""
+    """The names of ``PLACES`` in which several corners of the chart were seen."""
     thirds = [np.floor(view.corners_px * 3 / np.array(view.image_wh)) for view in views]
     seen = np.concatenate(thirds) if thirds else np.empty((0, 2))
     return {name for name, place in PLACES.items() if (seen == place).all(axis=1).sum() >= _CORNERS_IN_PLACE}
 
 
 def next_wish(views: Sequence[ChartView]) -> str | None:
-    """Returns where the chart should be held next (a code of ``lens_reasons.WISHES``), None if the views
-    are enough.
+    """Where the chart should be held next (a code of ``lens_reasons.WISHES``), None if the views are
+    enough.
     """
     reached = places_reached(views)
     for name in PLACES:

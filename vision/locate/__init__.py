@@ -1,1 +1,1 @@
-"""Where the sheet lies in the picture, and the picture made flat."""
+"""Where the sheet lies in the picture, and its rectification."""

@@ -1,4 +1,4 @@
-"""Finds the sheet by its fiducials: to a fraction of a pixel, with some of them covered or foreign."""
+"""Finds the sheet by its fiducials with sub-pixel accuracy, also if some are covered or foreign."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ import numpy as np
 
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
-from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.limits import LIMITS, VisionLimits
 from tachiai.vision.locate.lens import Lens, usual_lens
 from tachiai.vision.locate.pose import CORNER_SIGMA_PX, Pose, focal_from, make_pose, radial_term
 from tachiai.vision.opencv import (
@@ -23,10 +23,10 @@ from tachiai.vision.opencv import (
 )
 from tachiai.vision.reasons import NotFound
 
-_MIDDLES = 4  # of markers: they fix a homography
-# Of markers laid beside a board by hand: where they lie, how they are turned and cut, how large they are.
+_MIDDLES = 4  # of markers: they determine a homography
+# Of markers laid beside a board by hand: errors of place, of rotation and cut, of size.
 _LAID_SIGMA_MM, _SHAPE_SIGMA, _SIZE_SIGMA = 0.5, 0.015, 0.02
-_LAID_PER_SIDE = 0.09  # of a marker's side: so far their corners may lie off where the others say
+_LAID_PER_SIDE = 0.09  # of a marker's side: residual allowed for such markers
 
 
 def locate(
@@ -34,13 +34,13 @@ def locate(
     sheet: Sheet,
     lens: Lens | None = None,
     previous: Pose | None = None,
-    limits: Limits = LIMITS,
+    limits: VisionLimits = LIMITS,
 ) -> Pose | NotFound:
-    """Returns where ``sheet`` lies in a picture (H, W, 3) uint8 BGR, or why it is not found.
+    """The pose of ``sheet`` in a picture (H, W, 3) uint8 BGR, or why it is not found.
 
-    With ``previous`` only its markers' corners are looked at first: the same pose comes back if the board
-    lies still, a corrected one after a small drift; all markers are searched only if that fails.
-    ``lens`` is the calibrated one; without it focal length and radial distortion are estimated.
+    With ``previous`` the corners of its markers are tried first: the same pose comes back if the board lies
+    still, a corrected one after a small drift; all markers are searched only if that fails. ``lens`` is the
+    calibrated one; without it focal length and radial distortion are estimated.
     """
     if not sheet.dictionary:
         return NotFound("no_corners")
@@ -52,9 +52,9 @@ def locate(
     return search(grey, sheet, lens, limits)
 
 
-def follow(grey: Image, sheet: Sheet, previous: Pose, limits: Limits = LIMITS) -> Pose | None:
-    """Returns the pose after at most a small drift, ``previous`` itself if there was none, or None if the
-    board is no longer there (or too many of its markers are covered).
+def follow(grey: Image, sheet: Sheet, previous: Pose, limits: VisionLimits = LIMITS) -> Pose | None:
+    """The pose after a small drift, ``previous`` itself after none, None if the board is no longer there or
+    too many of its markers are covered.
     """
     ids = previous.markers
     mm = np.concatenate([sheet.fiducial_corners_mm[i] for i in ids])
@@ -77,8 +77,8 @@ def follow(grey: Image, sheet: Sheet, previous: Pose, limits: Limits = LIMITS) -
     return make_pose(homography, lens, ids, float(np.sqrt((gap**2).sum(axis=1).mean())))
 
 
-def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: Limits = LIMITS) -> Pose | NotFound:
-    """Returns the pose from all markers of a grey picture, or why there is none."""
+def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: VisionLimits = LIMITS) -> Pose | NotFound:
+    """The pose by all markers of a grey picture, or why there is none."""
     markers = find_markers(grey, sheet.dictionary)
     own = [marker for marker in markers if marker.id in sheet.fiducial_corners_mm]
     needed = min(limits.min_markers, len(sheet.fiducials))
@@ -106,7 +106,7 @@ def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: Limits = LIMITS
     return pose
 
 
-def _enlarged(grey: Image, limits: Limits) -> int:
+def _enlarged(grey: Image, limits: VisionLimits) -> int:
     return 2 if max(_size(grey)) < limits.enlarge_below_px else 1
 
 
@@ -115,14 +115,14 @@ def _size(image: Image) -> tuple[int, int]:
 
 
 def _half_window_px(sheet: Sheet, pose: Pose) -> int:
-    """A corner's window stays inside its marker's own outermost module (a sixth of the side)."""
+    """A corner's window stays inside its marker's outermost module (a sixth of the side)."""
     first = sheet.fiducials[0]
     side_px = sheet.fiducial_side_mm * pose.px_per_mm((first.x_mm, first.y_mm))
     return int(np.clip(side_px / 8, 2, 6))
 
 
 def _markers_seen(grey: Image, corners_px: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Tells for each corner whether its marker is in sight: dark just inside, light just outside."""
+    """Per corner: whether its marker is in sight, dark just inside and light just outside."""
     quads = corners_px.reshape(-1, 4, 2)
     middle = quads.mean(axis=1, keepdims=True)
     inner = np.round(middle + (quads - middle) * 0.84).astype(int)
@@ -144,8 +144,8 @@ def _stack(markers: Sequence[Marker], sheet: Sheet) -> tuple[Points, Points]:
     return mm, np.concatenate([marker.corners_px for marker in markers])
 
 
-def _consistent(own: list[Marker], sheet: Sheet, lens: Lens, limits: Limits) -> list[Marker]:
-    """Returns the markers that lie on one sheet together: each id once, none mirrored or foreign."""
+def _consistent(own: list[Marker], sheet: Sheet, lens: Lens, limits: VisionLimits) -> list[Marker]:
+    """The markers that lie on one sheet together: each id once, none mirrored or foreign."""
     mm, px = _stack(own, sheet)
     straight = lens.straighten(px)
     side_px = float(np.median([_side_px(marker) for marker in own]))
@@ -164,8 +164,8 @@ def _consistent(own: list[Marker], sheet: Sheet, lens: Lens, limits: Limits) -> 
 
 
 def _turned(own: list[Marker], sheet: Sheet, lens: Lens) -> list[Marker]:
-    """Returns the markers with their corners as the sheet has them: loose ones may have been laid down in any
-    quarter turn, which their middles tell.
+    """The markers with their corners in the sheet's order: loose ones may have been laid down in any quarter
+    turn, which their centres reveal.
     """
     ids = Counter(marker.id for marker in own)
     alone = [marker for marker in own if ids[marker.id] == 1]
@@ -189,14 +189,14 @@ def _side_px(marker: Marker) -> float:
     return float(sides.mean())
 
 
-def _one_sided(markers: list[Marker], sheet: Sheet, limits: Limits) -> bool:
+def _one_sided(markers: list[Marker], sheet: Sheet, limits: VisionLimits) -> bool:
     middles = np.array([sheet.fiducial_corners_mm[marker.id].mean(axis=0) for marker in markers])
     spread = np.linalg.svd(middles - middles.mean(axis=0), compute_uv=False)[-1] / np.sqrt(len(markers))
     return bool(spread < limits.spread_per_side * min(sheet.size_mm))
 
 
 def _fit(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tuple[int, int]) -> Pose | None:
-    """Fits all corners, then once more without the marker that fits worst if it stands out."""
+    """Fits all corners, then once more without an outlying marker."""
     pose = _fit_once(markers, sheet, lens, size)
     if pose is None or len(markers) <= 5:
         return pose
@@ -228,9 +228,11 @@ def _fit_once(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tupl
 
 
 def _errors_by_hand(markers: list[Marker], sheet: Sheet) -> Matrix:
-    """Returns the covariance of the corners' errors, in px², of markers that were not printed together with
-    their board: each lies a little beside its place and turned, and all may be larger than the file says.
-    Whoever takes that for a lens that bends the picture sees the board's own lines bent.
+    """Covariance, in px², of the corners' errors of markers that were not printed with their board: each is a
+    little displaced and turned, and all may be larger than the file says.
+
+    Without it these errors would be fitted as lens distortion, and the board's straight lines would seem
+    bent.
     """
     corners_mm = np.concatenate([sheet.fiducial_corners_mm[marker.id] for marker in markers])
     beside_mm = corners_mm - np.repeat(corners_mm.reshape(-1, 4, 2).mean(axis=1), 4, axis=0)
@@ -241,7 +243,7 @@ def _errors_by_hand(markers: list[Marker], sheet: Sheet) -> Matrix:
     return np.asarray(px_per_mm**2 * errors_mm2 + CORNER_SIGMA_PX**2 * np.eye(len(corners_mm)), np.float64)
 
 
-def _residual_limit_px(sheet: Sheet, pose: Pose, limits: Limits) -> float:
+def _residual_limit_px(sheet: Sheet, pose: Pose, limits: VisionLimits) -> float:
     middle = sheet.outer_corners_mm.mean(axis=0)
     px_per_mm = pose.px_per_mm((float(middle[0]), float(middle[1])))
     by_hand_px = 0.0 if sheet.has_references else _LAID_PER_SIDE * sheet.fiducial_side_mm * px_per_mm
@@ -249,14 +251,16 @@ def _residual_limit_px(sheet: Sheet, pose: Pose, limits: Limits) -> float:
 
 
 def is_outside(pose: Pose, sheet: Sheet) -> bool:
-    """Tells whether the middle of any cell lies outside the picture."""
+    """Whether the centre of any cell lies outside the picture."""
     centres = pose.project(sheet.centres_mm)
     width, height = pose.image_wh
     return bool((centres < 0).any() or (centres > (width - 1, height - 1)).any())
 
 
-def _why_missing(grey: Image, found: int, own: Sequence[Marker], needed: int, limits: Limits) -> NotFound:
-    """Says why a picture shows too few markers; the light comes first, as nothing is seen without it."""
+def _why_missing(
+    grey: Image, found: int, own: Sequence[Marker], needed: int, limits: VisionLimits
+) -> NotFound:
+    """Why a picture shows too few markers; bad light comes first."""
     seen = len({marker.id for marker in own})
     dark = too_dark(grey, limits)
     if dark is not None:
@@ -274,17 +278,17 @@ def _why_missing(grey: Image, found: int, own: Sequence[Marker], needed: int, li
     return NotFound("other_sheet", {"found": found}) if found >= needed else NotFound("no_markers")
 
 
-def too_dark(image: Image, limits: Limits) -> NotFound | None:
-    """Returns that a picture, grey (h, w) or BGR (h, w, 3), is too dark to show anything, or None."""
+def too_dark(image: Image, limits: VisionLimits) -> NotFound | None:
+    """That a picture, grey (h, w) or BGR (h, w, 3), is too dark to show anything, else None."""
     small = image[::4, ::4]
     bright = float(np.percentile(small if small.ndim == 2 else small.max(axis=2), 98))
     return NotFound("too_dark", {"brightness": bright}) if bright < limits.dark_level else None
 
 
 def _sharpness(grey: Image) -> float:
-    """Returns the steepest edges against the picture's contrast: 1 for a step within a pixel.
+    """Slope of the steepest edges relative to the contrast: 1 for a step within a pixel.
 
-    The contrast is between the 2nd and 98th percentile, the edge the 99.9th percentile of the gradient.
+    The contrast is between the 2nd and 98th percentile, the slope the 99.9th percentile of the gradient.
     """
     smooth = cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
     low, high = np.percentile(smooth[::4, ::4], (2, 98))

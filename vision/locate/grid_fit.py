@@ -1,6 +1,4 @@
-"""Fits a grid's corners that were found roughly to the lines, or to the chequer's edges, of the picture
-itself.
-"""
+"""Refines a grid's rough corners by the lines, or the edges of the chequer, in the picture itself."""
 
 from dataclasses import dataclass
 
@@ -17,48 +15,46 @@ Numbers = NDArray[np.float64]
 _PITCH_PX = 24  # of the flat picture
 _AROUND = 1.5  # pitches around the grid
 _REACH = 0.45  # of the pitch, to both sides, where a line is looked for
-_MIDDLE = 0.2  # of the pitch, to both sides of the middle between crossings: what pieces leave in sight
-_UNSEEN, _SEEN, _EDGE = 0.3, 0.6, 2.5  # of the usual line's clearness; a board's own edge has more
-_CLEAR = 0.5  # of a line that is one at all: by how much it is stronger than what lies beside it
+_MIDDLE = 0.2  # of the pitch, to both sides of the middle between crossings: pieces leave this in sight
+_UNSEEN, _SEEN, _EDGE = 0.3, 0.6, 2.5  # of the usual line's strength; a board's own edge has more
+_CLEAR = 0.5  # by how much a line is stronger than its surroundings, at least
 _ROUNDS = 6
 _AGREES, _CLOSE = 0.08, 0.04  # of the pitch
 _MET = 0.12  # of the pitch: the lens bends lines, too
-# Of all lines' parts, to be sure. Of 123 boards rendered 22 were found off their place, mostly by one line:
+# Share of all line segments to be sure. Of 123 rendered boards 22 were found displaced, mostly by one line:
 # 7 of these agreed by more, and so did 93 of the 101 that were found right.
 _LEAST_AGREEING = 0.6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FittedGrid:
-    """``corners_px`` (4, 2) of a grid; ``agreeing``: the share of its lines' parts that lie where they
-    should.
-    """
+    """A grid found in a picture."""
 
-    corners_px: Points
-    agreeing: float
+    corners_px: Points  #: (4, 2)
+    agreeing: float  #: share of its line segments that lie where they should
 
     @property
     def is_sure(self) -> bool:
-        """Whether enough of the grid is seen where it should be."""
         return self.agreeing >= _LEAST_AGREEING
 
 
 def intervals_of(sheet: Sheet) -> tuple[int, int]:
-    """Returns how many intervals lie between a sheet's outermost lines, across and down."""
+    """The number of intervals between a sheet's outermost lines, across and down."""
     less = 1 if sheet.kind == "crossings" else 0
     return sheet.board.cols - less, sheet.board.rows - less
 
 
 def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int], counted: bool = True) -> FittedGrid:
-    """Returns the grid fitted to its lines in a grey picture (H, W), from corners (4, 2) that err by less
-    than half a pitch, or, unless its lines are ``counted``, by one line. ``intervals``: how many lie between
-    the outermost lines, across and down.
+    """The grid fitted to its lines in a grey picture (H, W).
+
+    The given corners (4, 2) err by less than half a pitch, or, unless its lines are ``counted``, by one line.
+    ``intervals``: between the outermost lines, across and down.
     """
     corners = np.asarray(corners_px, np.float64)
     agreeing = 0.0
     for turn in range(_ROUNDS):
         lines, to_picture = _lines(grey, corners, intervals)
-        if turn == _ROUNDS // 2 and not counted:  # once the lines are met: are they the right ones?
+        if turn == _ROUNDS // 2 and not counted:  # the lines fit by now, but may be off by one
             shift = np.array([_shift(*pair) for pair in (lines, lines[::-1])])
             if shift.any():
                 corners = apply_homography(to_picture, _square(intervals) + shift)
@@ -68,17 +64,17 @@ def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int], counte
     return FittedGrid(corners, agreeing)
 
 
-def share_on_lines(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> float:
-    """Returns the share of all lines' parts that are seen in a grey picture (H, W) and lie close to where
-    corners (4, 2) put them.
+def agreeing_share(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> float:
+    """Share of all line segments that are seen in a grey picture (H, W) close to where corners (4, 2) put
+    them.
     """
     met = [(is_clear & is_met).ravel() for is_clear, is_met in _met(grey, corners_px, intervals, _CLOSE)]
     return float(np.concatenate(met).mean())
 
 
 def agreement(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> tuple[float, float]:
-    """Returns what share of the lines' parts that are seen clearly in a grey picture (H, W) lie where corners
-    (4, 2) put them, across or down, whichever is less, and what share is seen clearly. By chance it is a
+    """Share of the clear line segments in a grey picture (H, W) that lie where corners (4, 2) put them, and
+    share of segments that are clear; of each the lower one of across and down. By chance the first is a
     quarter.
     """
     met = _met(grey, corners_px, intervals, _MET)
@@ -89,8 +85,8 @@ def agreement(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> tu
 def _met(
     grey: Image, corners_px: Points, intervals: tuple[int, int], near: float
 ) -> list[tuple[NDArray[np.bool_], NDArray[np.bool_]]]:
-    """Returns for the lines down and across which of their parts are seen clearly, and which lie so ``near``,
-    in pitches, to where corners (4, 2) put them.
+    """For the lines down and across: which segments are clear, and which lie within ``near`` pitches of where
+    corners (4, 2) put them.
     """
     lines, _ = _lines(grey, np.asarray(corners_px, np.float64), intervals)
     return [(part.strength[1:-1] > _CLEAR, np.abs(part.off[1:-1]) < near) for part in lines]
@@ -98,13 +94,11 @@ def _met(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Parts:
-    """Of each line across (lines + 2, parts), one more on each side: how far off it lies, in pitches, and
-    how clear it is; ``beyond`` (lines + 2, 2): how clear where it would go on before and after the grid.
-    """
+    """Segments of the lines of one direction, with one line more on each side."""
 
-    off: Numbers
-    strength: Numbers
-    beyond: Numbers
+    off: Numbers  #: (lines + 2, segments): offset in pitches
+    strength: Numbers  #: (lines + 2, segments)
+    beyond: Numbers  #: (lines + 2, 2): strength where the line would continue before and after the grid
 
 
 def _square(intervals: tuple[int, int]) -> Points:
@@ -113,7 +107,7 @@ def _square(intervals: tuple[int, int]) -> Points:
 
 
 def _lines(grey: Image, corners: Points, intervals: tuple[int, int]) -> tuple[list[_Parts], Numbers]:
-    """Returns the lines that go down and across, and the homography from their numbers to the picture."""
+    """The lines that go down and across, and the homography from line numbers to the picture."""
     flat, to_picture = _flattened(grey, corners, intervals)
     down, across = _parts(flat, intervals), _parts(np.ascontiguousarray(flat.T), intervals[::-1])
     return [down, across], to_picture
@@ -122,9 +116,7 @@ def _lines(grey: Image, corners: Points, intervals: tuple[int, int]) -> tuple[li
 def _flattened(
     grey: Image, corners: Points, intervals: tuple[int, int]
 ) -> tuple[NDArray[np.float32], Numbers]:
-    """Returns the picture with the grid made square, and the homography from lines' numbers to the
-    picture.
-    """
+    """The picture with the grid made square, and the homography from line numbers to the picture."""
     to_picture = fit_homography(_square(intervals), corners)
     if to_picture is None:
         to_picture = np.eye(3)
@@ -136,7 +128,7 @@ def _flattened(
 
 
 def _parts(flat: NDArray[np.float32], intervals: tuple[int, int]) -> _Parts:
-    """Looks for the lines that go down a flat picture."""
+    """Measures the lines that go down a flat picture."""
     wide, high = intervals
     edges = np.abs(cv2.Sobel(cv2.GaussianBlur(flat, (0, 0), 1.0), cv2.CV_32F, 1, 0))
     edges = cv2.GaussianBlur(edges, (0, 0), 0.06 * _PITCH_PX)
@@ -162,8 +154,8 @@ def _parts(flat: NDArray[np.float32], intervals: tuple[int, int]) -> _Parts:
 
 
 def _shift(across: _Parts, along: _Parts) -> int:
-    """Returns by how many lines (-1, 0, 1) the grid must move, so that its outermost lines are seen, and the
-    lines ``along`` which it moves lead up to them: a board's own edge may be as clear, but none lead there.
+    """By how many lines (-1, 0, 1) the grid must move for its outermost lines to be seen and the lines
+    ``along`` the move to lead up to them: a board's own edge may be as clear, but no lines lead there.
     """
     clear = np.median(across.strength, axis=1)
     usual = float(np.median(clear[1:-1]))
@@ -183,9 +175,7 @@ def _shift(across: _Parts, along: _Parts) -> int:
 
 
 def _corrected(lines: list[_Parts], intervals: tuple[int, int]) -> tuple[Points, float]:
-    """Returns the corners (4, 2) in lines' numbers, moved to fit all lines, and the share of parts that
-    do.
-    """
+    """The corners (4, 2) in line numbers, moved to fit all lines, and the share of segments that fit."""
     rows, wanted, weights = [], [], []
     for axis, part in enumerate(lines):
         off, strength = part.off[1:-1], part.strength[1:-1]

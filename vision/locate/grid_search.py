@@ -1,7 +1,7 @@
-"""Finds a board without markers by its lines or its chequer: an offer, which somebody has to confirm.
+"""Finds a board without markers by its lines or its chequer; the result has to be confirmed by a person.
 
-Quadrilaterals in the picture are made square, and in each the columns and rows of a grid are looked for:
-edges or lines at even distances, as many as the sheet has.
+Quadrilaterals in the picture are made square, and in each the columns and rows of a grid are searched: edges
+or lines at equal distances, as many as the sheet has.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
-from tachiai.vision.locate.grid_fit import FittedGrid, fit_grid, intervals_of, share_on_lines
+from tachiai.vision.locate.grid_fit import FittedGrid, agreeing_share, fit_grid, intervals_of
 from tachiai.vision.opencv import apply_homography, fit_homography, grey_of
 
 Profiles = tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -25,26 +25,26 @@ _LEAST_AREA = 0.06  # of the picture
 _MOST_QUADS = 8
 _FILLED = (0.6, 1.0)  # of a quadrilateral's side that the grid takes
 _STEPS = 41  # of sizes, and of places of each size, that are tried
-_CLEAR = 0.35  # how much more edge there is on the grid than between, of all edge there
-# Of a pitch, by which corners are pointed at beside the grid's.
-_MISCLICKED = 0.4
-_LEAST_AGREEING, _CLEARLY_MORE = 0.62, 0.15  # of the parts of lines
+_CLEAR = 0.35  # excess of edges on the grid over those between, of all edges
+_MISCLICKED = 0.4  # of a pitch: largest error of corners given by hand
+_LEAST_AGREEING, _CLEARLY_MORE = 0.62, 0.15  # of the line segments
 _SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64) * _SQUARE_PX
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Comb:
-    """Lines at even distances: the first, the last, and how clear they are, 0 to 1."""
+    """Lines at equal distances."""
 
     first_px: float
     last_px: float
-    clear: float
+    clear: float  #: 0 to 1
 
 
 def find_grid(image: Image, sheet: Sheet) -> FittedGrid | None:
-    """Returns the grid in a picture (H, W, 3), its corners clockwise from the upper left one in the
-    picture, or from the upper right one where a grid that is not square lies on its side; None where no
-    grid of the sheet's size is seen clearly.
+    """The grid in a picture (H, W, 3), None where no grid of the sheet's size is seen clearly.
+
+    Its corners are clockwise from the upper left one in the picture, or from the upper right one where a grid
+    that is not square lies on its side.
     """
     grey = grey_of(image)
     scale = min(1.0, _SEARCHED_PX / max(grey.shape))
@@ -61,24 +61,22 @@ def find_grid(image: Image, sheet: Sheet) -> FittedGrid | None:
     return replace(turned, corners_px=np.roll(turned.corners_px, -1, axis=0))
 
 
-def on_lines(image: Image, sheet: Sheet, corners_px: Points) -> Points:
-    """Returns a grid's corners (4, 2) that somebody pointed at in a picture (H, W, 3), moved onto the grid's
-    lines, or onto its chequer's edges, where clearly more of these agree then.
+def snap_to_lines(image: Image, sheet: Sheet, corners_px: Points) -> Points:
+    """A grid's corners (4, 2) given by hand in a picture (H, W, 3), moved onto the lines or the chequer's
+    edges, if clearly more of these agree then.
     """
     grey, intervals = grey_of(image), intervals_of(sheet)
     fitted = fit_grid(grey, corners_px, intervals).corners_px
     pitch_px = np.linalg.norm(corners_px - np.roll(corners_px, 1, axis=0), axis=1).mean() / max(intervals)
-    agreeing = share_on_lines(grey, fitted, intervals)
+    agreeing = agreeing_share(grey, fitted, intervals)
     is_near = np.abs(fitted - corners_px).max() < _MISCLICKED * pitch_px
-    is_better = agreeing > share_on_lines(grey, corners_px, intervals) + _CLEARLY_MORE
+    is_better = agreeing > agreeing_share(grey, corners_px, intervals) + _CLEARLY_MORE
     is_seen = agreeing > _LEAST_AGREEING
     return fitted if is_near and is_better and is_seen else np.asarray(corners_px, np.float64)
 
 
 def _flattened(grey: Image) -> Iterator[tuple[Profiles, Homography]]:
-    """Yields how much edge there is across and down in each quadrilateral of a picture made square, and the
-    homography into the square.
-    """
+    """Edge strength across and down in each quadrilateral made square, and the homography into the square."""
     for quad in _quadrilaterals(grey):
         to_square = fit_homography(quad, _SQUARE)
         if to_square is not None:
@@ -89,8 +87,8 @@ def _flattened(grey: Image) -> Iterator[tuple[Profiles, Homography]]:
 def _search(
     grey: Image, flattened: Sequence[tuple[Profiles, Homography]], lines: tuple[int, int], scale: float
 ) -> FittedGrid | None:
-    """Returns the grid of so many lines across and down that is seen most clearly, fitted to a grey picture;
-    ``scale`` is that of what was flattened.
+    """The grid with so many lines across and down that is seen most clearly, fitted to a grey picture;
+    ``scale`` is that of the flattened picture.
     """
     best: tuple[float, Points] | None = None
     for profiles, to_square in flattened:
@@ -107,9 +105,7 @@ def _search(
 
 
 def _quadrilaterals(grey: Image) -> Iterator[Points]:
-    """Yields the largest quadrilaterals of a picture, clockwise from the upper left, and the picture
-    itself.
-    """
+    """The picture itself, then its largest quadrilaterals, clockwise from the upper left."""
     height, width = grey.shape
     yield np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
     soft = cv2.GaussianBlur(grey, (5, 5), 0)
@@ -135,15 +131,15 @@ def _quadrilaterals(grey: Image) -> Iterator[Points]:
 
 
 def _from_upper_left(quad: Points) -> Points:
-    """Returns (4, 2) corners clockwise from the one nearest to the picture's upper left."""
+    """(4, 2): corners clockwise from the one nearest to the picture's upper left."""
     middle = quad.mean(axis=0)
     turned = quad[np.argsort(np.arctan2(*(quad - middle).T[::-1]))]
     return np.roll(turned, -int(turned.sum(axis=1).argmin()), axis=0)
 
 
 def _profiles(flat: Image) -> Profiles:
-    """Returns how much edge there is in each column and in each row: the median of parts, so that pieces
-    and hands have little say.
+    """Edge strength in each column and in each row: the median over strips, which pieces and hands influence
+    little.
     """
     soft = cv2.GaussianBlur(flat, (0, 0), 1.2).astype(np.float32)
     across = np.abs(cv2.Sobel(soft, cv2.CV_32F, 1, 0))
@@ -155,7 +151,7 @@ def _profiles(flat: Image) -> Profiles:
 
 
 def _comb(profile: NDArray[np.float64], lines: int) -> _Comb:
-    """Returns where so many lines at even distances lie best."""
+    """Where ``lines`` lines at equal distances fit best."""
     wide = np.asarray(cv2.dilate(profile[None].astype(np.float32), np.ones((1, 3), np.uint8)), np.float64)[0]
     best = _Comb(0, 0, 0.0)
     k = np.arange(lines)
@@ -168,7 +164,7 @@ def _comb(profile: NDArray[np.float64], lines: int) -> _Comb:
             between = wide[np.round(first + (k[:-1] + 0.5) * pitch).astype(int)]
             beyond = [wide[int(at)] for at in (first - pitch, first + length + pitch) if 0 <= at < _SQUARE_PX]
             level = min(np.mean(on), np.median(on) * 1.2) - np.mean(between) - 0.15 * np.mean(beyond or [0.0])
-            # The outermost lines count: a grid shifted by one line has all the others.
+            # The outermost lines decide: a grid shifted by one line has all the others.
             level = min(level, 1.6 * min(on[0], on[-1]) + 0.2 * level)
             if level / total > best.clear:
                 best = _Comb(float(first), float(first + length), float(level / total))

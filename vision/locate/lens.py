@@ -17,21 +17,21 @@ USUAL_FOCAL_PER_WIDTH = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """``focal_px`` and ``centre_px`` hold for pictures of ``image_wh``; ``distortion`` is k1 k2 p1 p2 k3."""
+    """Camera intrinsics for pictures of one size."""
 
     image_wh: tuple[int, int]
     focal_px: float
     centre_px: tuple[float, float]
-    distortion: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
+    distortion: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)  #: k1 k2 p1 p2 k3
 
     @property
     def matrix(self) -> Matrix:
-        """The camera matrix."""
+        """(3, 3): the camera matrix."""
         (cx, cy), f = self.centre_px, self.focal_px
         return np.array([[f, 0, cx], [0, f, cy], [0, 0, 1]], dtype=np.float64)
 
     def straighten(self, points_px: Points) -> Points:
-        """Returns where (N, 2) picture points would lie without distortion."""
+        """(N, 2): where points of the picture would lie without distortion."""
         if not any(self.distortion):
             return points_px.astype(np.float64)
         straight = cv2.undistortPoints(
@@ -43,13 +43,13 @@ class Lens:
         return np.asarray(straight, np.float64).reshape(-1, 2)
 
     def bend(self, points_px: Points) -> Points:
-        """Returns where undistorted (N, 2) points lie in the picture: the reverse of ``straighten``."""
+        """(N, 2): where undistorted points lie in the picture, the inverse of ``straighten``."""
         if not any(self.distortion):
             return points_px
         return np.stack(self.bend_xy(points_px[:, 0], points_px[:, 1]), axis=1)
 
     def bend_xy(self, x_px: Coordinates, y_px: Coordinates) -> tuple[Coordinates, Coordinates]:
-        """Returns the same for x and y of any shape."""
+        """As ``bend``, for x and y of any shape."""
         if not any(self.distortion):
             return x_px, y_px
         k1, k2, p1, p2, k3 = self.distortion
@@ -65,7 +65,7 @@ class Lens:
         return bent_x * f + cx, bent_y * f + cy
 
     def scaled_to(self, image_wh: tuple[int, int]) -> "Lens":
-        """Returns the same lens for pictures of another size (same field of view across)."""
+        """The same lens for pictures of another size with the same horizontal field of view."""
         if image_wh == self.image_wh:
             return self
         scale = image_wh[0] / self.image_wh[0]
@@ -75,7 +75,11 @@ class Lens:
 
 
 def usual_lens(image_wh: tuple[int, int], focal_px: float | None = None, k1: float = 0.0) -> Lens:
-    """Returns an uncalibrated camera's lens: centre in the middle, a usual or given focal length."""
+    """The lens of an uncalibrated camera: centre in the middle, a usual or given focal length.
+
+    >>> usual_lens((1280, 720)).focal_px
+    1152.0
+    """
     width, height = image_wh
     focal = focal_px or USUAL_FOCAL_PER_WIDTH * max(width, height)
     return Lens(image_wh, focal, ((width - 1) / 2, (height - 1) / 2), (k1, 0.0, 0.0, 0.0, 0.0))

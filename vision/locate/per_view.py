@@ -1,4 +1,4 @@
-"""What follows from a view alone is computed once for it, and forgotten with it."""
+"""A cache of results that depend on a view only; they are dropped with the view."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,9 +12,10 @@ T = TypeVar("T")
 
 
 def once_per_view(compute: Callable[Concatenate[BoardView, P], T]) -> Callable[Concatenate[BoardView, P], T]:
-    """Returns ``compute`` with a memory of what it returned for each view and the further arguments, by
-    position and hashable. What is kept must not refer to the view: it would keep it and its maps, of a
-    megabyte, after the game is over.
+    """Caches ``compute`` by view and by the further arguments, which must be hashable.
+
+    A result must not refer to its view: that would keep the view and its maps, a megabyte, in memory after
+    the game.
     """
     known: WeakKeyDictionary[BoardView, dict[object, T]] = WeakKeyDictionary()
 

@@ -1,4 +1,4 @@
-"""Where the sheet lies in the picture: a homography, the lens, and what height does to a point."""
+"""Where the sheet lies in the picture: a homography, the lens, and the effect of a point's height."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,58 +10,52 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.locate.lens import Coordinates, Lens, usual_lens
 from tachiai.vision.opencv import Matrix, apply_homography, fit_homography
 
-CORNER_SIGMA_PX = 0.3  # to which markers' corners are found
-USUAL_BEND = 0.15  # of k1: lenses for this use bend with less than 0.3 or so
+CORNER_SIGMA_PX = 0.3  # error of detected marker corners
+USUAL_BEND = 0.15  # prior sigma of k1: lenses for this use have less than 0.3 or so
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pose:
-    """The sheet in one picture.
+    """The sheet in one picture."""
 
-    ``homography`` maps sheet millimetres to undistorted pixels; ``rise`` (3,) is what one millimetre of
-    height takes off the homogeneous pixel coordinates. ``residual_px`` is the fit's RMS over the corners
-    of ``markers``.
-    """
-
-    homography: Matrix
-    rise: NDArray[np.float64]
+    homography: Matrix  #: from sheet millimetres to undistorted pixels
+    rise: NDArray[np.float64]  #: (3,): one millimetre of height subtracts it from homogeneous pixels
     lens: Lens
-    markers: tuple[int, ...]
-    residual_px: float
+    markers: tuple[int, ...]  #: ids of those that were used
+    residual_px: float  #: RMS over their corners
 
     @property
     def image_wh(self) -> tuple[int, int]:
-        """The size of the picture that the pose holds for."""
         return self.lens.image_wh
 
     def project(self, points_mm: Points, height_mm: float = 0.0) -> Points:
-        """Returns where (N, 2) points of the sheet, ``height_mm`` above it, lie in the picture."""
+        """(N, 2): where points of the sheet, ``height_mm`` above it, lie in the picture."""
         return self.lens.bend(apply_homography(self.lifted(height_mm), points_mm))
 
     def project_grid(
         self, x_mm: Coordinates, y_mm: Coordinates, height_mm: float = 0.0
     ) -> tuple[Coordinates, Coordinates]:
-        """Returns x and y in the picture, (n, m) each, of the points where m columns ``x_mm`` and n rows
-        ``y_mm`` of the sheet cross, ``height_mm`` above it.
+        """x and y in the picture, (n, m) each, of the crossings of m columns ``x_mm`` and n rows ``y_mm`` of
+        the sheet, ``height_mm`` above it.
         """
         across, down, depth = (np.add.outer(b * y_mm, a * x_mm) + c for a, b, c in self.lifted(height_mm))
         return self.lens.bend_xy(across / depth, down / depth)
 
     def lifted(self, height_mm: float) -> Matrix:
-        """Returns the homography of the plane ``height_mm`` above the sheet."""
+        """The homography of the plane ``height_mm`` above the sheet."""
         matrix = self.homography.copy()
         matrix[:, 2] -= height_mm * self.rise
         return matrix
 
     def px_per_mm(self, at_mm: tuple[float, float]) -> float:
-        """Returns the scale of the picture near a point of the sheet (geometric mean of both axes)."""
+        """Scale of the picture near a point of the sheet (geometric mean of both axes)."""
         x, y = at_mm
         corner = self.project(np.array([[x, y], [x + 1, y], [x, y + 1]]))
         (ax, ay), (bx, by) = corner[1] - corner[0], corner[2] - corner[0]
         return float(np.sqrt(abs(ax * by - ay * bx)))
 
     def tilt_deg(self) -> float:
-        """Returns the angle between the camera's axis and the sheet's normal."""
+        """Angle between the camera's axis and the sheet's normal."""
         columns = np.linalg.inv(self.lens.matrix) @ self.homography
         normal = np.cross(columns[:, 0], columns[:, 1])
         return float(np.degrees(np.arccos(np.clip(abs(normal[2]) / np.linalg.norm(normal), 0, 1))))
@@ -70,7 +64,7 @@ class Pose:
 def make_pose(
     homography: Matrix, lens: Lens, markers: tuple[int, ...] = (), residual_px: float = 0.0
 ) -> Pose:
-    """Returns the pose of a fitted homography; the rise follows from the lens."""
+    """The pose of a fitted homography; ``rise`` follows from the lens."""
     columns = np.linalg.inv(lens.matrix) @ homography
     scale = 2.0 / (np.linalg.norm(columns[:, 0]) + np.linalg.norm(columns[:, 1]))
     normal = np.cross(columns[:, 0] * scale, columns[:, 1] * scale)
@@ -79,10 +73,10 @@ def make_pose(
 
 
 def focal_from(homography: Matrix, image_wh: tuple[int, int]) -> float:
-    """Returns the focal length in pixels that makes the sheet's axes square and equally long.
+    """The focal length in pixels for which the sheet's axes are perpendicular and of equal scale (Zhang 2000:
+    two constraints per plane).
 
-    (Zhang 2000: two constraints per plane.) Seen from straight above every focal length does; a prior
-    around a usual lens then decides.
+    Seen from straight above any focal length satisfies them; a prior around a usual lens then decides.
     """
     usual = usual_lens(image_wh)
     best, best_cost = usual.focal_px, np.inf
@@ -100,9 +94,10 @@ def focal_from(homography: Matrix, image_wh: tuple[int, int]) -> float:
 
 
 def radial_term(mm: Points, px: Points, lens: Lens, errors_px2: Matrix | None = None) -> float:
-    """Returns the distortion k1 with which a homography fits the corners best. ``errors_px2`` (N, N): the
-    covariance of the corners' errors, in x as in y, where they err together; larger ones are believed if the
-    corners show them.
+    """The distortion k1 with which a homography fits the corners best.
+
+    ``errors_px2`` (N, N): covariance of the corners' errors, in x as in y, where they are correlated; it is
+    scaled up if the residuals are larger.
     """
     precision = None if errors_px2 is None else np.asarray(np.linalg.inv(errors_px2), np.float64)
 
@@ -120,12 +115,12 @@ def radial_term(mm: Points, px: Points, lens: Lens, errors_px2: Matrix | None = 
     k1 = _least(lambda k1: misfit(k1) + (k1 / USUAL_BEND) ** 2, 0.45)
     if precision is None:
         return k1
-    over = misfit(k1) / (2 * len(mm) - 9)  # beside the homography's eight numbers and k1
+    over = misfit(k1) / (2 * len(mm) - 9)  # degrees of freedom: eight of the homography, and k1
     return k1 if over <= 1 else _least(lambda k1: misfit(k1) / over + (k1 / USUAL_BEND) ** 2, 0.45)
 
 
 def _least(cost: Callable[[float], float], most: float) -> float:
-    """Returns where a function is least between -``most`` and ``most`` (golden section)."""
+    """Where a function is least between -``most`` and ``most`` (golden section search)."""
     low, high, golden = -most, most, (np.sqrt(5) - 1) / 2
     left, right = high - golden * (high - low), low + golden * (high - low)
     cost_left, cost_right = cost(left), cost(right)
@@ -142,8 +137,8 @@ def _least(cost: Callable[[float], float], most: float) -> float:
 
 
 def _least_misfit(homography: Matrix, mm: Points, gap_px: Points, precision: Matrix) -> float:
-    """Returns the squared gaps (N, 2), weighed by the inverse of their covariance (N, N), that are left by
-    the homography near this one which fits best so (generalised least squares, one Gauss-Newton step).
+    """The weighted squared residual of the best homography near this one (generalised least squares, one
+    Gauss-Newton step). ``gap_px`` (N, 2): residuals; ``precision`` (N, N): inverse of their covariance.
     """
     ones = np.column_stack([mm, np.ones(len(mm))])
     depth = ones @ homography[2]
@@ -152,7 +147,7 @@ def _least_misfit(homography: Matrix, mm: Points, gap_px: Points, precision: Mat
     none = np.zeros_like(by_row)
     slope_x = np.hstack([by_row, none, -seen[:, :1] * by_row[:, :2]])
     slope_y = np.hstack([none, by_row, -seen[:, 1:] * by_row[:, :2]])
-    # In millimetres, columns of hundreds stand beside columns of ones.
+    # Columns are scaled: in millimetres, some have hundreds and others ones.
     size = np.maximum(np.sqrt((slope_x**2).sum(axis=0) + (slope_y**2).sum(axis=0)), 1e-12)
     slope_x, slope_y = slope_x / size, slope_y / size
     normal = slope_x.T @ precision @ slope_x + slope_y.T @ precision @ slope_y
@@ -164,8 +159,8 @@ def _least_misfit(homography: Matrix, mm: Points, gap_px: Points, precision: Mat
 def pose_from_corners(
     sheet: Sheet, corners_px: Points, image_wh: tuple[int, int], lens: Lens | None = None
 ) -> Pose | None:
-    """Returns the pose of a grid whose outer corners (4, 2) were pointed at, from the upper left round the
-    board either way: no camera sees it mirrored. None if they span no area or cross over.
+    """The pose of a grid by its outer corners (4, 2), from the upper left around the board in either
+    direction: no camera sees it mirrored. None if they span no area or cross over.
     """
     corners = np.asarray(corners_px, np.float64).reshape(4, 2)
     if _is_clockwise(corners[::-1]):
@@ -182,7 +177,7 @@ def pose_from_corners(
 
 
 def _is_clockwise(corners: Points) -> bool:
-    """Tells whether (4, 2) corners, y down, turn right at each of the four."""
+    """Whether (4, 2) corners, y down, turn right at each of the four."""
     along = np.roll(corners, -1, axis=0) - corners
     onward = np.roll(along, -1, axis=0)
     return bool((along[:, 0] * onward[:, 1] - along[:, 1] * onward[:, 0] > 0).all())

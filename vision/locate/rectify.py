@@ -1,7 +1,7 @@
-"""Rectifies a picture: one remap straightens lens, perspective and parallax into a small board picture.
+"""Rectification: one remap removes lens distortion, perspective and parallax and gives a small board picture.
 
-The board picture shows the whole sheet from straight above, in the plane of the pieces' top faces, so
-that a face lies at its cell whatever the camera's tilt.
+The board picture shows the whole sheet from straight above, in the plane of the pieces' top faces, so that a
+face lies at its cell at any tilt of the camera.
 """
 
 from dataclasses import dataclass, replace
@@ -23,21 +23,19 @@ _STRIP_PX = 32
 
 @dataclass(frozen=True, eq=False)
 class BoardView:
-    """How one pose is rectified. ``maps`` are OpenCV's fixed-point remap tables into a picture that was
-    first made ``shrink`` times smaller; ``size_px`` is the board picture's width and height.
-
-    A part of a view (see ``part``) is a view of some ``cells`` whose pixels count from ``origin_px``.
+    """How pictures of one pose are rectified. A part of a view (see ``part``) covers a window and some
+    cells.
     """
 
     pose: Pose
     sheet: Sheet
     height_mm: float
     px_per_mm: float
-    size_px: tuple[int, int]
-    shrink: int
-    maps: tuple[NDArray[np.int16], NDArray[np.uint16]]
+    size_px: tuple[int, int]  #: width and height of the board picture
+    shrink: int  #: factor by which a picture is reduced before the remap
+    maps: tuple[NDArray[np.int16], NDArray[np.uint16]]  #: OpenCV's fixed-point remap tables
     cells: tuple[Cell, ...]
-    origin_px: tuple[int, int] = (0, 0)
+    origin_px: tuple[int, int] = (0, 0)  #: of a part: its upper left pixel in the whole board picture
 
     @cached_property
     def centres_mm(self) -> Points:
@@ -55,25 +53,25 @@ class BoardView:
         return min(self.sheet.pitch_mm) * self.px_per_mm
 
     def to_px(self, points_mm: Points) -> Points:
-        """Returns board picture pixels of (N, 2) points in the plane of the top faces."""
+        """(N, 2): board picture pixels of points in the plane of the top faces."""
         return points_mm * self.px_per_mm - 0.5 - self.origin_px
 
     def to_mm(self, points_px: Points) -> Points:
-        """Returns millimetres of (N, 2) board picture pixels."""
+        """(N, 2): millimetres of board picture pixels, the inverse of ``to_px``."""
         return (points_px + self.origin_px + 0.5) / self.px_per_mm
 
     def paper_to_px(self, points_mm: Points) -> Points:
-        """Returns board picture pixels of (N, 2) points of the paper, below the plane of the faces."""
+        """(N, 2): board picture pixels of points of the paper, which lies below the plane of the faces."""
         to_px = np.asarray(np.linalg.inv(self._paper_below()), np.float64)
         return apply_homography(to_px, points_mm) - self.origin_px
 
     @cached_property
     def wall_px(self) -> Points:
-        """(cells, 2): how far a piece's foot appears beside its face, in pixels, at each cell."""
+        """(cells, 2): offset from a piece's face to its foot in the board picture, at each cell."""
         return self.paper_to_px(self.centres_mm) - self.centres_px
 
     def part(self, left: int, top: int, right: int, bottom: int) -> "BoardView":
-        """Returns the view of a window of the board picture and of the cells that lie wholly in it."""
+        """The view of a window of the board picture, with the cells that lie wholly in it."""
         reach_px = np.array(self.sheet.pitch_mm) * self.px_per_mm / 2 - 0.5
         low, high = self.centres_px - reach_px, self.centres_px + reach_px
         cells = tuple(
@@ -85,7 +83,7 @@ class BoardView:
         return replace(self, size_px=(right - left, bottom - top), cells=cells, origin_px=origin_px)
 
     def rectify(self, image: Image) -> Image:
-        """Returns the board picture (h, w, 3) uint8 BGR of a frame with this pose."""
+        """(h, w, 3) uint8 BGR: the board picture of a frame with this pose."""
         if self.shrink > 1:
             size = (image.shape[1] // self.shrink, image.shape[0] // self.shrink)
             image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
@@ -94,7 +92,7 @@ class BoardView:
         )
 
     def warp_paper(self, flat: NDArray[np.float32], px_per_mm: float) -> NDArray[np.float32]:
-        """Returns a flat picture of the paper as it appears in the board picture (h, w, 3)."""
+        """(h, w, 3): a flat picture of the paper as it appears in the board picture."""
         to_flat = np.diag([px_per_mm, px_per_mm, 1.0]) @ self._paper_below()
         seen = cv2.warpPerspective(
             flat,
@@ -106,13 +104,13 @@ class BoardView:
         return np.asarray(seen, np.float32)
 
     def _paper_below(self) -> Matrix:
-        """The homography from board picture pixels to the paper's millimetres seen there."""
+        """The homography from board picture pixels to millimetres of the paper seen there."""
         to_mm = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, self.px_per_mm]]) / self.px_per_mm
         return np.linalg.inv(self.pose.homography) @ self.pose.lifted(self.height_mm) @ to_mm
 
 
 def make_view(pose: Pose, sheet: Sheet, height_mm: float) -> BoardView:
-    """Returns how to rectify pictures with ``pose`` into the plane ``height_mm`` above the paper."""
+    """The rectification of pictures with ``pose`` into the plane ``height_mm`` above the paper."""
     centre = sheet.centres_mm.mean(axis=0)
     camera_scale = pose.px_per_mm((float(centre[0]), float(centre[1])))
     px_per_mm = min(PX_PER_PITCH / min(sheet.pitch_mm), camera_scale * 1.2)
@@ -120,7 +118,7 @@ def make_view(pose: Pose, sheet: Sheet, height_mm: float) -> BoardView:
     shrink = max(1, int(camera_scale / px_per_mm))
     table = np.empty((2, height, width), np.float32)
     x_mm, y_mm = (np.arange(0.5, side) / px_per_mm for side in (width, height))
-    for top in range(0, height, _STRIP_PX):  # a strip's numbers stay in the processor's cache
+    for top in range(0, height, _STRIP_PX):  # a strip fits into the processor's cache
         strip = slice(top, top + _STRIP_PX)
         for axis, px in enumerate(pose.project_grid(x_mm, y_mm[strip], height_mm)):
             table[axis, strip] = (px + 0.5) / shrink - 0.5

@@ -1,4 +1,4 @@
-"""How soft the board picture is: measured on the straight black edges of the fiducials."""
+"""Blur of the board picture, measured on the straight black edges of the fiducials."""
 
 import cv2
 import numpy as np
@@ -6,18 +6,17 @@ from numpy.typing import NDArray
 
 from tachiai.vision.locate.rectify import BoardView
 
-USUAL_SOFTNESS_PX = 0.8  # of a board picture without fiducials: the remap's own blur and a fair lens
+USUAL_SOFTNESS_PX = 0.8  # assumed without fiducials: the remap's own blur and a fair lens
 
 _REACH = 0.14  # of a marker's side, to either side of its edge: its black border is a sixth wide
 _STEPS = 25
-# A Gaussian edge climbs from a quarter to three quarters within 1.349 standard deviations.
+# A Gaussian edge rises from a quarter to three quarters within 1.349 standard deviations.
 _QUARTERS = 1.349
 
 
 def softness_px(share: NDArray[np.float32], view: BoardView) -> float:
-    """Returns the blur of a board picture, as the standard deviation of a Gaussian, in its pixels.
-
-    ``share`` is (h, w, 3) linear. The median over all marker edges; a covered marker has no say.
+    """Blur of a board picture, as the standard deviation of a Gaussian, in its pixels: the median over all
+    marker edges. ``share`` is (h, w, 3) linear.
     """
     lines = _edge_lines(view)
     if not len(lines):
@@ -31,9 +30,11 @@ def softness_px(share: NDArray[np.float32], view: BoardView) -> float:
 
 
 def edge_softness_px(profiles: NDArray[np.float32], at_px: NDArray[np.float32]) -> float | None:
-    """Returns the blur, as the standard deviation of a Gaussian, of straight edges, which are seen on lines
-    across them: linear light (lines, steps), from dark to light, at places (lines, steps, 2) of a picture.
-    The median over all lines that show an edge; None if there is none.
+    """Blur of straight edges, as the standard deviation of a Gaussian: the median over all lines that show an
+    edge, None if there is none.
+
+    ``profiles`` (lines, steps): linear light on lines across the edges, from dark to light; ``at_px`` (lines,
+    steps, 2): where these samples lie.
     """
     length_px = np.linalg.norm(at_px[:, -1] - at_px[:, 0], axis=1)
     widths = _edge_widths(profiles) * length_px
@@ -42,7 +43,7 @@ def edge_softness_px(profiles: NDArray[np.float32], at_px: NDArray[np.float32]) 
 
 
 def _edge_lines(view: BoardView) -> NDArray[np.float64]:
-    """Returns (lines, _STEPS, 2) in mm: across each side of each marker, from inside to outside."""
+    """(lines, _STEPS, 2) in mm: across each side of each marker, from inside to outside."""
     corners = np.array(list(view.sheet.fiducial_corners_mm.values()), np.float64).reshape(-1, 4, 1, 1, 2)
     onwards = np.roll(corners, -1, axis=1)
     outwards = (corners + onwards) / 2 - corners.mean(axis=1, keepdims=True)
@@ -53,9 +54,7 @@ def _edge_lines(view: BoardView) -> NDArray[np.float64]:
 
 
 def _edge_widths(profiles: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Returns (lines,): the share of each line between a quarter and three quarters of its climb; NaN where
-    it does not climb.
-    """
+    """(lines,): share of each line between a quarter and three quarters of its rise; NaN without a rise."""
     low, high = profiles[:, :3].mean(axis=1), profiles[:, -3:].mean(axis=1)
     is_edge = high > low
     climb = (profiles - low[:, None]) / np.where(is_edge, high - low, 1)[:, None]
@@ -64,7 +63,7 @@ def _edge_widths(profiles: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def _crossing(climb: NDArray[np.float32], value: float) -> NDArray[np.float64]:
-    """Returns (lines,): where each profile first reaches ``value``, between its samples; NaN at the start."""
+    """(lines,): where each profile first reaches ``value``, interpolated; NaN at the start."""
     index = (climb >= value).argmax(axis=1)
     rows = np.arange(len(climb))
     before, after = climb[rows, np.maximum(index - 1, 0)], climb[rows, index]

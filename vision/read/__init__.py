@@ -1,1 +1,1 @@
-"""What stands on every cell: class probabilities from a rectified picture."""
+"""Reading: probabilities of the symbols on every cell of a rectified picture."""

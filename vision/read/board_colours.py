@@ -1,4 +1,4 @@
-"""What the readers of a board picture share: its log colours beside those of the empty board."""
+"""Log colours of a board picture beside those of the empty board, the common input of the readers."""
 
 from dataclasses import dataclass
 
@@ -6,27 +6,25 @@ import cv2
 import numpy as np
 
 from tachiai.vision.board.log_colour import LogColour
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.sampling import Floats, sample
 
-_CORNER = 0.4  # of the pitch from a cell's middle, both ways: past a disc, and not yet on a line
+_CORNER = 0.4  # of the pitch from a cell's centre, both ways: outside a disc, and not yet on a line
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardColours:
-    """``seen`` (h, w, 3): the log colours of a board picture; ``empty`` (h, w, 3): those of the empty board
-    there.
-    """
+    """A board picture in log colours."""
 
-    seen: LogColour
-    empty: LogColour
+    seen: LogColour  #: (h, w, 3)
+    empty: LogColour  #: (h, w, 3): the empty board in the same view
     view: BoardView
-    limits: Limits
+    limits: VisionLimits
 
     def resized(self, size_px: tuple[int, int]) -> tuple[LogColour, LogColour]:
-        """Returns ``seen`` and ``empty`` made smaller, to a width and a height; each of their three numbers
-        lies in memory by itself, which makes work on them one after the other quick.
+        """``seen`` and ``empty`` reduced to a width and a height, with each channel contiguous in memory for
+        fast work channel by channel.
         """
         seen, empty = (
             np.asarray(cv2.split(cv2.resize(layer, size_px, interpolation=cv2.INTER_AREA)), np.float32)
@@ -36,8 +34,8 @@ class BoardColours:
 
 
 def at_corners(layer: Floats, view: BoardView) -> Floats:
-    """Returns (cells, 4, 3): a layer (h, w, 3) near each cell's corners, on the paper's plane: pieces
-    leave the board in sight there.
+    """(cells, 4, 3): a layer (h, w, 3) near each cell's corners, in the paper's plane: pieces leave the board
+    in sight there.
     """
     around = np.array([(x, y) for y in (-_CORNER, _CORNER) for x in (-_CORNER, _CORNER)])
     points = (view.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)

@@ -11,30 +11,26 @@ from tachiai.vision.board.empty_sheet import paint_cells
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.errors import BadCalibration
-from tachiai.vision.kept_file import read_kept, write_kept
-from tachiai.vision.limits import Limits
+from tachiai.vision.json_file import read_json_file, write_json_file
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.light import Light
 from tachiai.vision.read.own_contrast import Contrast
 from tachiai.vision.read.own_learning import Learned
-from tachiai.vision.read.own_looks import RINGS, SPOKES, Look
+from tachiai.vision.read.own_looks import RINGS, SPOKES, RingColours
 from tachiai.vision.read.own_side_lines import TERMS, Rise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Calibration:
-    """``colours``: printed colour ``#rrggbb`` → shares (3,) of white paper's light, B, G, R, as seen.
-    ``empty_shift`` (cells, 3): how the log colour of each empty cell differs from the sheet's data. ``level``
-    and ``tint`` (3,): the light then. ``own``: what pieces of one's own look like. ``sheet``: game, title and
-    version of the sheet.
-    """
+    """Colours and light of one board under one camera."""
 
-    sheet: tuple[str, str, str]
-    colours: Mapping[str, NDArray[np.float32]]
-    empty_shift: NDArray[np.float32]
-    level: float
-    tint: NDArray[np.float64]
-    own: Learned = field(default_factory=Learned)
+    sheet: tuple[str, str, str]  #: game, title and version
+    colours: Mapping[str, NDArray[np.float32]]  #: by printed ``#rrggbb`` (3,): shares of white seen, B, G, R
+    empty_shift: NDArray[np.float32]  #: (cells, 3): log colour of the empty cell minus that by the sheet
+    level: float  #: of the light, as ``Light.level``
+    tint: NDArray[np.float64]  #: (3,), as ``Light.tint``
+    own: Learned = field(default_factory=Learned)  #: the pieces of an own board
 
     def check(self, sheet: Sheet) -> None:
         """Raises ``BadCalibration`` if this was made for another sheet."""
@@ -45,13 +41,13 @@ class Calibration:
             raise BadCalibration(f"expected a calibration for {wanted}, got one for {got}")
 
     def empty(self, expected: LogColour, view: BoardView) -> LogColour:
-        """Returns the log colours (h, w, 3) of the empty board, from those that the sheet's data promise."""
+        """(h, w, 3): log colours of the empty board; ``expected``: those by the sheet's data."""
         scale = 1.0
         flat = paint_cells(view.sheet, self.empty_shift, np.zeros(3, np.float32), scale)
         return np.asarray(expected + view.warp_paper(flat, scale), np.float32)
 
-    def light_differs(self, light: Light, limits: Limits) -> bool:
-        """Tells whether ``light`` is too different from the calibration's."""
+    def light_differs(self, light: Light, limits: VisionLimits) -> bool:
+        """Whether ``light`` is too different from the calibration's."""
         brighter = abs(np.log(max(light.level(), 1e-4) / max(self.level, 1e-4)))
         tinted = np.abs(light.tint() - self.tint).max()
         return bool(brighter > limits.light_level or tinted > limits.light_tint)
@@ -91,17 +87,17 @@ class Calibration:
                 symbol: [look.reach_mm, *_rounded(look.rings.ravel())]
                 for symbol, look in self.own.looks.items()
             }
-        write_kept(path, values)
+        write_json_file(path, values)
 
 
 def sheet_name(sheet: Sheet) -> tuple[str, str, str]:
-    """Returns what a calibration is bound to."""
+    """Game, title and version, to which a calibration is bound."""
     return sheet.game, sheet.title, sheet.version
 
 
 def load_calibration(path: Path) -> Calibration:
     """Reads a calibration file. Raises ``BadCalibration``."""
-    data = read_kept(path, "a calibration")
+    data = read_json_file(path, "a calibration")
     try:
         game, title, version = (str(part) for part in data["sheet"])
         found = Calibration(
@@ -132,9 +128,9 @@ def _rise(values: object) -> Rise:
     return rise
 
 
-def _look(values: object) -> Look:
+def _look(values: object) -> RingColours:
     numbers = _numbers(values, (1 + RINGS * SPOKES * 3,))
-    return Look(numbers[1:].reshape(RINGS, SPOKES, 3), float(numbers[0]))
+    return RingColours(numbers[1:].reshape(RINGS, SPOKES, 3), float(numbers[0]))
 
 
 def _reliefs(values: Mapping[str, object]) -> dict[str, float]:

@@ -1,8 +1,8 @@
-"""Reads what stands on every cell: probabilities over the game's symbols.
+"""Reads every cell: probabilities of the game's symbols.
 
-Each cell is explained in every way that the piece set allows (empty, each face, with the rider or
-without); an explanation's misfit is the mean of robust colour distances over the disc, after the best
-turn and the best brightness. What fits nothing well enough is no reading at all.
+Each cell is explained in every way that the piece set allows (empty, each face, with the rider or without).
+An explanation's misfit is the mean of robust colour distances over the disc, at the best rotation and
+brightness. If nothing fits well enough the cell is not read.
 """
 
 from collections.abc import Collection
@@ -18,44 +18,43 @@ from tachiai.rules.sight import Probabilities
 from tachiai.vision.board.log_colour import LogColour, is_grey, without_glow
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.frame import Image
-from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.limits import LIMITS, VisionLimits
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.discs import Places, colour_distance, find_discs, fit_discs, strain_of
-from tachiai.vision.read.explain import explain_face, no_outline, over_disc, rider_layer, sample_both
+from tachiai.vision.read.explain import (
+    explain_face,
+    no_outline,
+    over_disc,
+    rider_layer,
+    sample_seen_and_empty,
+)
 from tachiai.vision.read.light import plain_white
 from tachiai.vision.read.outlines import Outlines, find_outlines
 from tachiai.vision.read.sampling import Floats, sample_around
 from tachiai.vision.read.templates import RINGS, SPOKES, Templates, polar_points
 
-_SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
-_AGAIN_PX = (-1.6, 0.0, 1.6)  # where to search again, along both axes
+_SIDE_BY_SIDE = 0.75  # of the sum of two radii: centres err by a few pixels
+_AGAIN_PX = (-1.6, 0.0, 1.6)  # offsets of the second search, along both axes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reading:
-    """What was read, in cell order.
+class CellReadings:
+    """The reading of one picture, in cell order."""
 
-    ``probabilities`` (cells, symbols) add up to at most 1 a cell: the rest is for "something else".
-    ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the
-    best explanation, 0 to 1; ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror
-    image, no information. ``log_colour`` (h, w, 3): the board picture's, with slow changes of light taken
-    out. ``foreign_corners`` (cells, 4), of a board of one's own: where something covers the board between
-    its cells; ``is_tinted``: whether the light seems to be of the colour that was measured; ``overhung``
-    (cells,): beside which cells pieces lean over the margin.
-    """
-
-    probabilities: NDArray[np.float64]
-    centres_px: Points
-    misfit: NDArray[np.float64]
-    saturated: NDArray[np.bool_]
-    log_colour: LogColour
+    probabilities: NDArray[np.float64]  #: (cells, symbols), at most 1 a cell: the rest is "something else"
+    centres_px: Points  #: (cells, 2): of the discs in the board picture
+    misfit: NDArray[np.float64]  #: (cells,): of the best explanation, 0 to 1
+    saturated: NDArray[np.bool_]  #: (cells,): plain white, such as a lamp's mirror image: no information
+    log_colour: LogColour  #: (h, w, 3): of the board picture, slow changes of light removed
+    #: (cells, 4), of an own board: where something covers the board between its cells.
     foreign_corners: NDArray[np.bool_] | None = None
-    is_tinted: bool = True
+    is_tinted: bool = True  #: whether the light seems to have the measured colour
+    #: (cells,), of an own board: beside which cells pieces lean over the margin.
     overhung: NDArray[np.bool_] | None = None
 
-    def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
-        """Returns each cell's probabilities adding up to 1, or None where something else is likelier. What
-        is left of "something else" is shared out evenly: it makes a reading less sure.
+    def cells(self, limits: VisionLimits = LIMITS) -> tuple[Probabilities | None, ...]:
+        """Each cell's probabilities with sum 1, None where something else is likelier. The remaining
+        probability of "something else" is spread evenly, which makes a reading less sure.
         """
         strange = 1 - self.probabilities.sum(axis=1, keepdims=True)
         whole = self.probabilities + strange / self.probabilities.shape[1]
@@ -67,42 +66,41 @@ class Reading:
 
 def read_board(
     picture: Image, raw: BoardColours, templates: Templates, lit: Collection[Cell] = ()
-) -> Reading:
-    """Returns what stands on every cell of the board picture (h, w, 3), whose colours are ``raw``. Cells in
-    ``lit`` may glow from below.
+) -> CellReadings:
+    """Reads every cell of the board picture (h, w, 3) with the colours ``raw``. Cells in ``lit`` may glow
+    from below.
     """
     limits = raw.limits
     widest_px = max(face.diameter_mm for face in templates.faces) / 2 * raw.view.px_per_mm
     outlines = find_outlines(raw, widest_px)
-    board = levelled(raw, outlines)
+    board = without_slow_light(raw, outlines)
     outlined = outlines.shares()
     places = find_discs(board, templates)
     radius_px = np.full(len(outlined), widest_px)
-    # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
+    # A cell's own disc covers much of its centre; a neighbour's disc does not.
     glowing = np.isin(np.arange(len(outlined)), list(lit))
     empty_misfit = _empty_misfit(board, radius_px, glowing)
     something = (places.support > limits.some_support) | (outlined > 0) | (empty_misfit > limits.poor_empty)
     found = np.flatnonzero(something)
     misfits, odds, centres, edgeless = _explain_discs(board, places, outlines, found, templates)
     if templates.rider is not None and is_grey(picture):
-        odds[:, found] = 0.0  # a rider is told by its tint alone
-    # A glow hides nothing: what has a disc's edge is no glow.
+        odds[:, found] = 0.0  # a rider is recognised by its tint alone
+    # A glow has no disc's edge.
     empty_misfit += limits.outline * np.maximum(outlined, 0.5 * np.where(glowing, 1 - edgeless, 0))
     likely = _weigh(empty_misfit, misfits, odds, templates, limits)
     saturated = _saturated(picture, centres, radius_px, limits)
     best = misfits.min(axis=0)
-    # In a small picture a face of fine rings is as bright as the board: neither it nor the board is sure.
+    # In a small picture a face of fine rings is as bright as the board: then neither is sure.
     either = (empty_misfit > limits.poor_empty) & (empty_misfit < best) & (best < limits.strange)
     likely[saturated | either] = 0.0
-    return Reading(likely, centres, np.minimum(empty_misfit, best), saturated, board.seen)
+    return CellReadings(likely, centres, np.minimum(empty_misfit, best), saturated, board.seen)
 
 
 def _explain_discs(
     board: BoardColours, places: Places, outlines: Outlines, found: NDArray[np.int64], templates: Templates
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], Points, NDArray[np.float64]]:
-    """Returns for the cells ``found`` (n,) to hold something (faces, cells) misfits and (faces, cells) rider
-    odds, (cells, 2) where the best face lies, and (cells,) how far it lacks an edge; for other cells misfit 1
-    and no edge.
+    """For the cells ``found`` (n,): misfits (faces, cells), rider odds (faces, cells), the best face's centre
+    (cells, 2), and how far it lacks an edge (cells,). Other cells have misfit 1 and no edge.
     """
     limits, shape = board.limits, (len(templates.faces), len(places.support))
     misfits, odds = np.ones(shape), np.full(shape, -limits.rider_slope * limits.rider_share)
@@ -133,7 +131,7 @@ def _explain_discs(
 def _overlapped(
     centres_px: Points, radius_px: NDArray[np.float64], misfit: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Tells for (n,) discs whether a disc that fits better lies where it would: discs lie side by side."""
+    """Per disc (n,): whether a disc that fits better lies in the same place."""
     apart_px = np.linalg.norm(centres_px[:, None] - centres_px[None], axis=2)
     touching = apart_px < _SIDE_BY_SIDE * (radius_px[:, None] + radius_px[None])
     better = misfit[None] < misfit[:, None]
@@ -150,9 +148,9 @@ def _search_again(
     odds: NDArray[np.float64],
     templates: Templates,
 ) -> None:
-    """Searches all over the cell where something is there and nothing has fitted well, then closely, with the
-    pattern's turn, at what fits best; changes centres (faces, cells, 2), misfits and odds (faces, cells) for
-    the better.
+    """Searches the whole cell where something is there and nothing fitted well, then closely, with the
+    pattern's rotation, at the best fits. Improves centres (faces, cells, 2), misfits and odds (faces, cells)
+    in place.
     """
     limits = board.limits
     doubtful = found[misfits[:, found].min(axis=0) > limits.doubtful]
@@ -185,11 +183,10 @@ def _search_again(
 def _empty_misfit(
     board: BoardColours, radius_px: NDArray[np.float64], glowing: NDArray[np.bool_]
 ) -> NDArray[np.float64]:
-    """Returns (cells,): how badly the empty board explains each disc, 0 to 1. Where it may glow, more light
-    of any colour is hardly a misfit; but the more of it a glow must explain, the likelier it is something
-    light.
+    """(cells,): misfit of the empty board at each disc, 0 to 1. On a glowing cell more light of any colour is
+    hardly a misfit; but the more of it a glow must explain, the likelier it is a light piece.
     """
-    seen, behind = sample_both(board, board.view.centres_px, radius_px)
+    seen, behind = sample_seen_and_empty(board, board.view.centres_px, radius_px)
     misfit = _distance(seen, behind, board.limits)
     if glowing.any():
         dimmed = _distance(without_glow(seen[glowing], behind[glowing]), behind[glowing], board.limits)
@@ -197,23 +194,23 @@ def _empty_misfit(
     return misfit
 
 
-def _distance(seen: LogColour, behind: LogColour, limits: Limits) -> NDArray[np.float64]:
+def _distance(seen: LogColour, behind: LogColour, limits: VisionLimits) -> NDArray[np.float64]:
     distance = colour_distance(seen, behind, limits)
     return np.asarray(over_disc(distance) / limits.far, np.float64)
 
 
 def _saturated(
-    picture: Image, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
+    picture: Image, centres_px: Points, radius_px: NDArray[np.float64], limits: VisionLimits
 ) -> NDArray[np.bool_]:
-    """Tells for each disc whether too much of it is at the end of the camera's range."""
+    """Per disc: whether too much of it is at the end of the camera's range."""
     found = sample_around(plain_white(picture), centres_px, polar_points(), radius_px, cv2.INTER_NEAREST)
     shares = found.reshape(-1, RINGS, SPOKES)
     return np.asarray(over_disc(shares) > limits.white_disc, np.bool_)
 
 
-def levelled(board: BoardColours, outlines: Outlines) -> BoardColours:
-    """Returns the colours with slow changes of light taken out, by the parts that look like empty board. A
-    light disc in shadow may look like that too: what lies within an outline has no say.
+def without_slow_light(board: BoardColours, outlines: Outlines) -> BoardColours:
+    """The colours with slow changes of light removed, estimated where the picture looks like empty board. A
+    light disc in shadow may look like that too, so discs with an outline are left out.
     """
     limits = board.limits
     gap = board.empty - board.seen
@@ -223,7 +220,7 @@ def levelled(board: BoardColours, outlines: Outlines) -> BoardColours:
     bare[outlines.discs((board.seen.shape[1], board.seen.shape[0]))] = 0
     side = int(board.view.pitch_px * 1.2) | 1
     window = (side, side)
-    # Where hardly any empty board is near nothing is known and nothing is changed.
+    # Where hardly any empty board is near, nothing is changed.
     total = cv2.blur(bare.astype(np.float32) / np.float32(255), window) + np.float32(0.05)
     shift = cv2.divide(cv2.blur(cv2.copyTo(gap, bare), window), cv2.merge([total] * 3))
     return replace(board, seen=np.add(shift, board.seen, out=np.asarray(shift, np.float32)))
@@ -234,7 +231,7 @@ def _weigh(
     misfits: NDArray[np.float64],
     odds: NDArray[np.float64],
     templates: Templates,
-    limits: Limits,
+    limits: VisionLimits,
 ) -> NDArray[np.float64]:
     """Turns misfits into (cells, symbols) probabilities: ``limits.evidence`` independent points a disc."""
     sharp = -0.5 * limits.evidence * limits.far

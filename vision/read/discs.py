@@ -1,4 +1,4 @@
-"""Finds where on its cell a piece lies: discs are set down up to a third of a cell off the middle."""
+"""Finds where on its cell a piece lies: up to a third of a cell off the centre."""
 
 from dataclasses import dataclass
 from functools import lru_cache, reduce
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import LogColour, variances
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.peaks import SHRINK, best_places, field_of, inside, vertex, widened
 from tachiai.vision.read.sampling import Floats, sample
@@ -17,49 +17,40 @@ from tachiai.vision.read.templates import RING_WEIGHTS, RINGS, SPOKES, FaceTempl
 
 # Rounds of a search: how many steps to either side along both axes, and how long each is.
 _NEAR = ((2, 2.0), (2, 0.9))  # side walls of 6 mm reach 6 px at the widest angles
-_WIDE = ((4, 2.6), (2, 0.9))  # all over the cell
+_WIDE = ((4, 2.6), (2, 0.9))  # the whole cell
 _RING_AREAS = RING_WEIGHTS[:, None].astype(np.float32)
-_SEARCHED = 0.8  # of the pitch from a cell's middle: no fit is tried farther off
+_SEARCHED = 0.8  # of the pitch from a cell's centre: no fit is tried farther off
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Places:
-    """Where on each cell a piece would lie, by a first search.
+    """Where on each cell a piece would lie, by a first search."""
 
-    ``centres_px`` (cells, 2) in the board picture; ``support`` (cells,): how much better any face's colours
-    explain the disc there than the empty board, -1 to 1; ``score`` (h, w): the same for a disc around any
-    pixel of a picture ``SHRINK`` times smaller.
-    """
-
-    centres_px: Points
-    support: Floats
-    score: Floats
+    centres_px: Points  #: (cells, 2) in the board picture
+    support: Floats  #: (cells,): how much better any face explains the disc than the empty board, -1 to 1
+    score: Floats  #: (h, w): the same for a disc around any pixel of a picture ``SHRINK`` times smaller
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fits:
-    """For each face where it lies best on each of some cells: ``centres_px`` (faces, n, 2), and what it pays
-    for lying where less of a disc is, ``strain`` (faces, n), in misfit.
-    """
+    """Where each face fits best on each of n cells."""
 
-    centres_px: Points
-    strain: NDArray[np.float64]
+    centres_px: Points  #: (faces, n, 2)
+    strain: NDArray[np.float64]  #: (faces, n): penalty, in misfit, where less of a disc is seen
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Rings:
-    """``bright`` (RINGS, spokes, n): brightness around n places; ``free``, of the same shape: 0 where a rider
-    hides the face, up to 1, and (n,) how much of each disc that leaves; None without riders.
-    """
-
-    bright: Floats
+    bright: Floats  #: (RINGS, spokes, n): brightness around n places
+    #: (RINGS, spokes, n): 0 where a rider hides the face, up to 1; (n,): area left of each disc. None without
+    #: riders.
     free: tuple[Floats, Floats] | None
 
 
-def colour_distance(log_colour: LogColour, colour: LogColour, limits: Limits) -> Floats:
-    """Returns (...,): squared distance of log colours to one in standard deviations, at most ``far``."""
+def colour_distance(log_colour: LogColour, colour: LogColour, limits: VisionLimits) -> Floats:
+    """(...,): squared distance of log colours (..., 3) to one, in standard deviations, at most ``far``."""
     variance = variances(colour, limits.colour_sigmas, limits.gloss)
-    # One number after the other: NumPy is slow over an axis of three.
+    # Channel by channel: NumPy is slow over an axis of three.
     distance = np.zeros(log_colour.shape[:-1], np.float32)
     for i in range(3):
         gap = log_colour[..., i] - colour[..., i]
@@ -70,7 +61,6 @@ def colour_distance(log_colour: LogColour, colour: LogColour, limits: Limits) ->
 
 
 def find_discs(board: BoardColours, templates: Templates) -> Places:
-    """Returns where discs lie."""
     view, limits = board.view, board.limits
     small, small_empty = board.resized((board.seen.shape[1] // SHRINK, board.seen.shape[0] // SHRINK))
     score = np.full(small.shape[:2], -1.0, np.float32)
@@ -102,12 +92,12 @@ def fit_discs(
     templates: Templates,
     wide: bool = False,
 ) -> Fits:
-    """Returns where each face fits best on ``cells`` (n,), within a few pixels of the places found, or with
-    ``wide`` anywhere on the cell: a disc's shadow may look more like a disc than the board.
+    """Where each face fits best on ``cells`` (n,): within a few pixels of ``places``, or with ``wide``
+    anywhere on the cell, since a disc's shadow may look more like a disc than the board does.
 
-    The first search takes a disc's side wall for a part of its face, so that the face lies anywhere between
-    the place found and a wall's length from it. Brightness alone is compared, ring by ring, so the turn
-    does not matter; where ``covered`` (h, w) is 1, a rider hides the face.
+    The first search takes a disc's side wall for a part of its face, so the face lies anywhere between the
+    place found and a wall's length from it. Only brightness is compared, ring by ring, which makes the
+    rotation irrelevant; where ``covered`` (h, w) is 1, a rider hides the face.
     """
     view, limits = board.view, board.limits
     found = (view.centres_px[cells] if wide else (places.centres_px - view.wall_px / 2)[cells])[None]
@@ -118,7 +108,7 @@ def fit_discs(
         tried = found[:, :, None] + grid * step_px
         cost = limits.far * strain_of(board, places, cells, tried)
         if not wide:
-            cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
+            cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # prefers the place found, all else equal
         cost = cost + _ring_costs(bright, covered, tried, templates, board)
         found = found + _lowest(cost, reach) * step_px
     return Fits(found, strain_of(board, places, cells, found[:, :, None])[..., 0])
@@ -127,8 +117,8 @@ def fit_discs(
 def strain_of(
     board: BoardColours, places: Places, cells: NDArray[np.int64], centres_px: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Returns (..., cells, n): what (..., cells, n, 2) centres lose of their cells' support, in misfit;
-    beyond the cells' reach they would be their neighbours' discs.
+    """(..., cells, n): penalty, in misfit, of centres (..., cells, n, 2) for support below that of their
+    cells; centres beyond a cell's reach would be the neighbours' discs.
     """
     view, limits = board.view, board.limits
     small = (centres_px.reshape(-1, centres_px.shape[-2], 2) + 0.5) / SHRINK - 0.5
@@ -142,8 +132,8 @@ def strain_of(
 def _ring_costs(
     bright: Floats, covered: Floats, tried_px: NDArray[np.float64], templates: Templates, board: BoardColours
 ) -> NDArray[np.float64]:
-    """Returns (faces, cells, n): the misfit of each face's rings around ``tried_px`` (faces, cells, n, 2), or
-    (1, cells, n, 2) for the same places for all faces.
+    """(faces, cells, n): misfit of each face's rings around ``tried_px`` (faces, cells, n, 2), or (1, cells,
+    n, 2) for the same places for all faces.
     """
     costs = []
     seen: dict[tuple[int, float], _Rings] = {}
@@ -158,7 +148,7 @@ def _ring_costs(
 
 
 def _rings_at(layer: Floats, centres_px: Points, radius_px: float) -> Floats:
-    """Returns (RINGS, spokes, n): a layer (h, w) around (n, 2) centres."""
+    """(RINGS, spokes, n): a layer (h, w) around (n, 2) centres."""
     points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2].reshape(-1, 2) * np.float32(radius_px)
     centres = np.ascontiguousarray(centres_px.T, np.float32)
     x, y = (points[:, axis, None] + centres[axis] for axis in (0, 1))
@@ -166,7 +156,7 @@ def _rings_at(layer: Floats, centres_px: Points, radius_px: float) -> Floats:
 
 
 def _free(covered: Floats, tried_px: NDArray[np.float64], radius_px: float) -> tuple[Floats, Floats]:
-    """Returns ``_Rings.free`` around ``tried_px`` (cells, n, 2); riders hide what is ``covered`` (h, w)."""
+    """``_Rings.free`` around ``tried_px`` (cells, n, 2); riders hide what is ``covered`` (h, w)."""
     height, width = covered.shape
     low = np.clip(tried_px.min(axis=1) - radius_px - 1, 0, (width - 1, height - 1)).astype(int).tolist()
     high = np.maximum(tried_px.max(axis=1) + radius_px + 3, 1).astype(int).tolist()
@@ -179,8 +169,8 @@ def _free(covered: Floats, tried_px: NDArray[np.float64], radius_px: float) -> t
     return free, np.maximum((free.sum(axis=1) * _RING_AREAS).sum(axis=0), np.float32(1e-6))
 
 
-def _ring_cost(seen: _Rings, face: FaceTemplate, limits: Limits) -> Floats:
-    """Returns (n,): the misfit of what is ``seen`` with a face's rings."""
+def _ring_cost(seen: _Rings, face: FaceTemplate, limits: VisionLimits) -> Floats:
+    """(n,): misfit of ``seen`` with a face's rings."""
     mean, variance = face.rings
     gap = seen.bright - mean[:, None, None]
     gap *= gap
@@ -194,7 +184,7 @@ def _ring_cost(seen: _Rings, face: FaceTemplate, limits: Limits) -> Floats:
 
 
 def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
-    """Returns (..., 2): the shift of least cost (..., places) in steps of the grid, between its points."""
+    """(..., 2): the shift of least cost (..., places) in steps of the grid, interpolated."""
     n = 2 * reach + 1
     grid = cost.reshape(-1, n, n)
     row, col = np.divmod(cost.reshape(-1, n * n).argmin(axis=1), n)
@@ -203,7 +193,7 @@ def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
     at = -grid[k, inner_row, inner_col]
     dx = vertex(-grid[k, inner_row, inner_col - 1], at, -grid[k, inner_row, inner_col + 1])
     dy = vertex(-grid[k, inner_row - 1, inner_col], at, -grid[k, inner_row + 1, inner_col])
-    # At the rim of the grid there is no parabola to go by.
+    # At the edge of the grid there is no parabola to fit.
     x = col + np.where(row == inner_row, np.where(col == inner_col, dx, 0), 0) - n // 2
     y = row + np.where(col == inner_col, np.where(row == inner_row, dy, 0), 0) - n // 2
     return np.stack([x, y], axis=1).reshape(*cost.shape[:-1], 2)
@@ -211,7 +201,7 @@ def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
 
 @lru_cache(maxsize=8)
 def _disc_kernel(diameter_px: float) -> Floats:
-    """A disc that counts for it and a collar around it that counts against it, half as much."""
+    """A disc with weight 1 and a collar around it with weight -1/2."""
     radius = diameter_px / 2
     half = int(np.ceil(radius * 1.3))
     y, x = np.mgrid[-half : half + 1, -half : half + 1]

@@ -1,4 +1,4 @@
-"""Why cells are not read, cell by cell and for the picture as a whole: codes of ``vision.reasons``."""
+"""Why cells are not read, cell by cell and for the whole picture: codes of ``vision.reasons``."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from tachiai.rules.core import Symbol
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
-from tachiai.vision.limits import Limits
-from tachiai.vision.read.cells import Reading
+from tachiai.vision.limits import VisionLimits
+from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.light import Light
 
 _OF_PICTURE = {"sheen": "mirrored_lamp", "stranger": "strangers", "alike": "alike_pieces", "stack": "stacks",
@@ -20,21 +20,19 @@ _OF_PICTURE = {"sheen": "mirrored_lamp", "stranger": "strangers", "alike": "alik
 _OVEREXPOSED = 0.2  # of the cells plain white: a lamp's mirror image is smaller
 _VEILED = 0.1  # of white paper's light
 _CAST = 0.5  # of the logarithm, between the strongest and the weakest of blue, green and red and their mean
-_BY_COLOUR = 0.5  # of the cells not named: a cast is said where it explains most of them
+_BY_COLOUR = 0.5  # of the unread cells: a colour cast is reported where it explains most of them
 _SOFT = 0.35  # of a piece's radius
 
 
 def cell_doubts(
     cells: Sequence[Probabilities | None],
-    reading: Reading,
+    reading: CellReadings,
     hands: NDArray[np.bool_],
     pieces: PieceSet,
     symbols: tuple[Symbol, ...],
-    limits: Limits,
+    limits: VisionLimits,
 ) -> tuple[str, ...]:
-    """Returns for each cell why nothing is named there, "" where something is. ``hands`` (cells,): below
-    one.
-    """
+    """For each cell the code why it is not read, "" where it is. ``hands`` (cells,): cells below a hand."""
     codes = []
     for i, cell in enumerate(cells):
         if hands[i]:
@@ -51,7 +49,7 @@ def cell_doubts(
 
 
 def is_stack_of_unsure_height(likely: Sequence[float], pieces: PieceSet, symbols: tuple[Symbol, ...]) -> bool:
-    """Tells whether the two likeliest of ``symbols`` differ in nothing but their height."""
+    """Whether the two likeliest of ``symbols`` differ in their height alone."""
     first, second = (symbols[k] for k in np.argsort(likely)[:-3:-1])
     if not {first, second} <= set(pieces.kinds):
         return False
@@ -60,10 +58,10 @@ def is_stack_of_unsure_height(likely: Sequence[float], pieces: PieceSet, symbols
 
 
 def picture_doubt(
-    doubts: Sequence[str], reading: Reading, light: Light, softness: float, limits: Limits
+    doubts: Sequence[str], reading: CellReadings, light: Light, softness: float, limits: VisionLimits
 ) -> str:
-    """Returns what the picture as a whole suffers from, "" where nearly all of it is read. ``softness``: its
-    blur in units of a piece's radius.
+    """The main fault of the whole picture, "" where nearly all of it is read. ``softness``: its blur in units
+    of a piece's radius.
     """
     counted = Counter(code for code in doubts if code)
     if counted["hand"]:
@@ -84,9 +82,9 @@ def picture_doubt(
     return _OF_PICTURE[likeliest]
 
 
-def _confused_by_colour(doubts: Sequence[str], reading: Reading) -> float:
-    """Returns the share of the cells not named that a cast may explain: strangers, and those that may be
-    either of two kinds of piece. A piece as dark as the square below it is so in any light.
+def _confused_by_colour(doubts: Sequence[str], reading: CellReadings) -> float:
+    """Share of the unread cells that a colour cast may explain: strangers, and those that may be either of
+    two kinds of piece. A piece as dark as its square is so in any light.
     """
     likeliest = np.argsort(reading.probabilities, axis=1)[:, -2:]
     either = (likeliest != 0).all(axis=1)  # the first is the bare cell
@@ -96,9 +94,7 @@ def _confused_by_colour(doubts: Sequence[str], reading: Reading) -> float:
 
 
 def regions(doubts: Sequence[str], sheet: Sheet) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Returns the regions of cells that are not read for one reason: its code and the cells, the largest
-    first.
-    """
+    """Connected cells that are not read for one reason: the code and the cells, the largest region first."""
     if not any(doubts):
         return ()
     board, found = sheet.board, []

@@ -1,4 +1,4 @@
-"""How well one face explains what lies around a point of the board picture, and whether a rider is on it."""
+"""How well a face explains the board picture around a point, and whether a rider is on it."""
 
 import cv2
 import numpy as np
@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.sampling import Floats, sample_around
 from tachiai.vision.read.templates import (
@@ -16,33 +16,33 @@ from tachiai.vision.read.templates import (
     SPOKES,
     FaceTemplate,
     Templates,
-    Turned,
+    TurnedFace,
     polar_points,
 )
 
-_WHOLE = np.ones((1, RINGS, SPOKES), np.float32)  # the weight of a disc that nothing hides
+_WHOLE = np.ones((1, RINGS, SPOKES), np.float32)  # the weight of an unhidden disc
 _USUAL_SPREAD = 0.5  # of log colour: a gap this far from the others counts half
-_ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: where an edge is looked for
+_ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: samples across an edge
 
 
 def sample_discs(picture: LogColour, centres_px: Points, radius_px: NDArray[np.float64]) -> LogColour:
-    """Returns (cells, RINGS, SPOKES, 3): what lies around each centre, in polar coordinates."""
+    """(cells, RINGS, SPOKES, 3): the picture around each centre, in polar coordinates."""
     found = sample_around(picture, centres_px, polar_points(), radius_px)
     return found.reshape(-1, RINGS, SPOKES, 3)
 
 
-def sample_both(
+def sample_seen_and_empty(
     board: BoardColours, centres_px: Points, radius_px: NDArray[np.float64]
 ) -> tuple[LogColour, LogColour]:
-    """Returns the discs around each centre as they are seen, and as the empty board would be there."""
+    """The discs around each centre as seen, and as on the empty board."""
     return sample_discs(board.seen, centres_px, radius_px), sample_discs(board.empty, centres_px, radius_px)
 
 
 def explain_face(
     board: BoardColours, centres_px: Points, face: FaceTemplate, templates: Templates
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Returns (cells,) how badly a face explains the disc around each centre at its best turn, 0 to 1, and
-    (cells,) the logarithm of the odds that the rider lies on it.
+    """(cells,): misfit of a face with the disc around each centre at its best rotation, 0 to 1; (cells,): log
+    odds that the rider lies on it.
     """
     limits = board.limits
     radius_px = np.array([face.diameter_mm / 2 * board.view.px_per_mm])
@@ -63,14 +63,14 @@ def explain_face(
     misfit = np.asarray(
         misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * face.mean_vagueness, np.float32
     )
-    # A cloth of the rider's colour would hide all of the face and leave nothing to misfit.
+    # A cloth of the rider's colour would hide all of the face, and nothing would misfit.
     seen_share = over_disc(weight)
     hidden = np.clip((limits.face_seen - seen_share) / limits.face_seen, 0, 1)
     return (np.asarray(misfit / limits.far + hidden, np.float64), _rider_odds(rider, face, templates, limits))
 
 
 def _usual(gap: Floats, area: Floats) -> Floats:
-    """Returns (cells,): the mean of most of (cells, RINGS, SPOKES) gaps: a ball's shadow has little say."""
+    """(cells,): robust mean of (cells, RINGS, SPOKES) gaps, on which a ball's shadow has little influence."""
     usual = _mean(gap, area)
     for _ in range(2):
         off = gap - usual[:, None, None]
@@ -86,9 +86,9 @@ def _mean(values: Floats, weight: Floats) -> Floats:
     return np.asarray((values * weight).sum(axis=(1, 2)) / total, np.float32)
 
 
-def rider_points(seen: LogColour, templates: Templates, limits: Limits) -> Floats:
-    """Returns (...,) for log colours (..., 3): 1 where the rider's tint shows, however light or dark, 0 where
-    there is none of it, between where it blends with the face.
+def rider_points(seen: LogColour, templates: Templates, limits: VisionLimits) -> Floats:
+    """(...,) for log colours (..., 3): 1 where the rider's tint shows, at any brightness, 0 where it does
+    not, between where it blends with the face.
     """
     if templates.rider is None:
         return np.zeros(seen.shape[:-1], np.float32)
@@ -99,7 +99,7 @@ def rider_points(seen: LogColour, templates: Templates, limits: Limits) -> Float
 
 
 def rider_layer(board: BoardColours, templates: Templates) -> Floats:
-    """Returns (h, w): 1 where the rider's colour shows in the board picture and next to it."""
+    """(h, w): 1 where the rider's colour shows in the board picture, and next to it."""
     if templates.rider is None:
         return np.zeros(board.seen.shape[:2], np.float32)
     layer = rider_points(board.seen, templates, board.limits)
@@ -107,9 +107,9 @@ def rider_layer(board: BoardColours, templates: Templates) -> Floats:
 
 
 def _rider_odds(
-    rider: Floats, face: FaceTemplate, templates: Templates, limits: Limits
+    rider: Floats, face: FaceTemplate, templates: Templates, limits: VisionLimits
 ) -> NDArray[np.float64]:
-    """Returns (cells,): the logarithm of the odds that something of the rider's colour and size is there."""
+    """(cells,): log odds that something of the rider's colour and size is there."""
     if templates.rider is None:
         return np.full(len(rider), -50.0)
     face_mm = face.diameter_mm * REACH
@@ -119,20 +119,20 @@ def _rider_odds(
 
 
 def _hidden(rider: Floats) -> Floats:
-    """Returns (cells, RINGS, SPOKES): 1 where the rider hides the face or blends with it at its edges."""
+    """(cells, RINGS, SPOKES): 1 where the rider hides the face or blends with it at its edges."""
     wide = np.minimum(2 * rider, 1)
     wide[:, 1:] = np.maximum(wide[:, 1:], wide[:, :-1])
     wide[:, :-1] = np.maximum(wide[:, :-1], wide[:, 1:])
     return np.asarray(wide, np.float32)
 
 
-def _best_turns(seen: Floats, area: Floats, turned: Turned) -> NDArray[np.int64]:
-    """Returns (cells,): by how many spokes a face is turned to fit (cells, 3, RINGS, SPOKES) log colours
-    best, each point counting by its ``area`` (cells or 1, RINGS, SPOKES): by least squares, without the seen
-    colours' own squares, which no turn changes.
+def _best_turns(seen: Floats, area: Floats, turned: TurnedFace) -> NDArray[np.int64]:
+    """(cells,): by how many spokes a face is turned to fit (cells, 3, RINGS, SPOKES) log colours best, each
+    point weighted by its ``area`` (cells or 1, RINGS, SPOKES). Least squares, without the squares of the seen
+    colours, which no rotation changes.
     """
     cells = len(seen)
-    # A product for each cell: one for all of them NumPy would share out among threads, and wait for these.
+    # One product a cell: a single large one NumPy would split among threads and wait for them.
     squares = area.reshape(len(area), 1, -1) @ turned.squares
     alike = (seen * area[:, None]).reshape(cells, 1, -1) @ turned.pattern
     return np.asarray((2 * alike - squares)[:, 0].argmax(axis=1), np.int64)
@@ -141,8 +141,8 @@ def _best_turns(seen: Floats, area: Floats, turned: Turned) -> NDArray[np.int64]
 def no_outline(
     board: BoardColours, centres_px: Points, radius_px: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where it goes on outside: a glow
-    from below or a patch of sun has no edge there. A neighbour or side wall of the same colour may touch.
+    """(cells,): 0 where something ends at the disc's edge, up to 1 where it continues outside: a glow from
+    below or a patch of sun has no edge there. A neighbour or side wall of the same colour may touch.
     """
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
@@ -154,7 +154,7 @@ def no_outline(
 
 
 def over_disc(values: Floats, weight: Floats = _WHOLE) -> Floats:
-    """Returns (cells,): the mean over a disc's area of (cells, RINGS, SPOKES) values under a weight."""
+    """(cells,): weighted mean of (cells, RINGS, SPOKES) values over a disc's area."""
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
     total = np.maximum(area.sum(axis=(-1, -2)), 1e-6)
     return np.asarray((values * area).sum(axis=(-1, -2)) / total, np.float32)

@@ -1,6 +1,8 @@
-"""Where something opaque hides what is printed between the cells of a board: its lines, the steps between
-its squares. A shadow, whatever its colour, darkens both sides of such a step by the same part, and a lamp's
-mirror image adds the same light to both: the step stays, in the logarithm or in the light itself.
+"""Detects where something opaque hides what is printed between the cells of a board: its lines, the steps
+between its squares.
+
+A shadow, whatever its colour, darkens both sides of such a step by the same factor, and a lamp's mirror image
+adds the same light to both: the step remains, in the logarithm or in the light itself.
 """
 
 import cv2
@@ -12,26 +14,26 @@ from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.sampling import Floats
 
-# Of the pitch. Steps are looked for between means over so much: lines are as thin as the one, and the other
-# finds those between squares where the board is not found quite so exactly.
+# Of the pitch: steps are measured between means over these lengths. Lines are as thin as the first; the
+# second finds the steps between squares if the pose is less exact.
 _LENGTHS = (0.06, 0.14)
 _AROUND = 0.14  # of the pitch, each way from where four cells meet: pieces seldom reach so far
 _SAMPLES = 9  # along each side of that square
-_GRID = 0.42  # of the pitch, past the outermost cells' middles: of the margin beyond no step is known
-_STEP = 0.08  # of log colour, the root of the mean square around a place: less is not told from noise
-_LEFT = 0.35  # of it: blur and pieces that reach so far take some of it away
+_GRID = 0.42  # of the pitch, outwards from the outermost cells' centres: steps of the margin are not known
+_STEP = 0.08  # of log colour, the root of the mean square around a place: less may be noise
+_LEFT = 0.35  # of it: blur and pieces that reach so far remove some of it
 _NEAR_WHITE = 0.7  # of log colour, below the end of the camera's range: two thirds of its grey levels
 _SAME_TINT = 0.06  # of log colour
-_USUALLY_LEFT = 0.7  # of most steps of a picture: with less the board is not quite where it was found
+_USUALLY_LEFT = 0.7  # of most steps of a picture: with less the pose is not exact enough
 _MIRRORED = 0.2  # of log colour, by which a lamp's mirror image is lighter than the bare board, at least
 
 
 def hidden_corners(board: BoardColours, light: Floats, ceiling: Floats) -> NDArray[np.bool_]:
-    """Tells for each cell's corners (cells, 4), in the order of ``at_corners``, whether the steps between
-    colours that the bare board has there are hidden. Where it has none, nothing is told, and nothing at all
-    of a board whose steps are not where they should be. ``light`` (cells, 3): the change of light that was
-    taken out of the colours, as logarithms; ``ceiling`` (cells, 3): the largest shares of white that the
-    camera can tell there.
+    """(cells, 4), in the order of ``at_corners``: whether the bare board's steps are hidden at each corner of
+    a cell. False where it has none, and everywhere if the steps are not where they should be.
+
+    ``light`` (cells, 3): the change of light removed from the colours, as logarithms; ``ceiling`` (cells, 3):
+    the largest shares of white below saturation.
     """
     view = board.view
     places, which = np.unique(where_cells_meet(view).reshape(-1, 2), axis=0, return_inverse=True)
@@ -50,13 +52,13 @@ def hidden_corners(board: BoardColours, light: Floats, ceiling: Floats) -> NDArr
 
 
 def _mean_of(values: Floats, which: NDArray[np.int64]) -> Floats:
-    """Returns (n,): the mean of values (m,) that belong to each of n places, ``which`` (m,)."""
+    """(n,): mean of the values (m,) that belong to each of n places, ``which`` (m,)."""
     return np.asarray(np.bincount(which, values) / np.bincount(which), np.float32)
 
 
 def _lit(board: BoardColours, white: Floats, places: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Tells (n,) beside which places (n, 2) a lamp seems to be mirrored in one of the cells and what is light
-    already is near the end of the camera's range, ``white`` (n,): it gets no lighter, and the steps go.
+    """(n,): places (n, 2) beside which a lamp seems to be mirrored in one of the cells while the light side
+    is near saturation, ``white`` (n,): it gets no lighter, and the step disappears.
     """
     half_px = max(1, int(_AROUND * board.view.pitch_px))
     beside = np.array([(x, y) for y in (-1, 1) for x in (-1, 1)]) * half_px // 2
@@ -70,8 +72,8 @@ def _lit(board: BoardColours, white: Floats, places: NDArray[np.int64]) -> NDArr
 def _steps_left(
     board: BoardColours, length_px: int, places: NDArray[np.int64]
 ) -> tuple[Floats, Floats, Floats]:
-    """Returns (n,) three times: how strong the bare board's steps are around each place (n, 2), and which
-    part of them is seen, in log colours and in shares of light.
+    """(n,) three times: strength of the bare board's steps around each place (n, 2), and the part of them
+    that is seen, in log colours and in shares of light.
     """
     reach = np.linspace(-_AROUND, _AROUND, _SAMPLES) * board.view.pitch_px
     around = np.array([(x, y) for y in np.round(reach) for x in np.round(reach)], np.int64)
@@ -95,25 +97,25 @@ def _steps_left(
 
 
 def _even(layer: Floats, side_px: int) -> Floats:
-    """Returns (h, w, 3): the mean of a layer around each pixel."""
+    """(h, w, 3): the mean of a layer around each pixel."""
     return np.asarray(cv2.blur(layer, (side_px, side_px)), np.float32)
 
 
 def _at(layer: Floats, points: NDArray[np.int64]) -> Floats:
-    """Returns (..., 3): a layer (h, w, 3) at points (..., 2), beyond its edge as at it."""
+    """(..., 3): a layer (h, w, 3) at points (..., 2), clamped to its edge."""
     x, y = np.moveaxis(np.clip(points, 0, np.array(layer.shape[1::-1]) - 1), -1, 0)
     return np.asarray(layer[y, x], np.float32)
 
 
 def where_cells_meet(view: BoardView) -> NDArray[np.int64]:
-    """Returns (cells, 4, 2): each cell's corners in the board picture."""
+    """(cells, 4, 2): each cell's corners in the board picture."""
     half = np.array([(x, y) for y in (-0.5, 0.5) for x in (-0.5, 0.5)])
     points = (view.sheet.centres_mm[:, None] + half * view.sheet.pitch_mm).reshape(-1, 2)
     return np.round(view.paper_to_px(points)).astype(np.int64).reshape(-1, 4, 2)
 
 
 def _is_inside(view: BoardView, points: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Tells which points (..., 2) lie where steps between cells are, and not in the margin."""
+    """Which points (..., 2) lie where steps between cells are, not in the margin."""
     pitch_mm, middles_mm = np.array(view.sheet.pitch_mm), view.sheet.centres_mm
     ends = np.stack([middles_mm.min(axis=0) - _GRID * pitch_mm, middles_mm.max(axis=0) + _GRID * pitch_mm])
     first, last = view.paper_to_px(ends)

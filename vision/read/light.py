@@ -1,7 +1,7 @@
-"""The light on the sheet: how bright white paper is everywhere, from the reference patches and bare paper.
+"""The light on the sheet: brightness of white paper everywhere, from the reference patches and bare paper.
 
-A picture's value is taken as ``light × share + veil``: the share of light that a thing throws back is what
-reading works with, so a lamp's colour, its fall-off and haze over the picture drop out.
+A linear pixel value is modelled as ``light × share + veil``. Reading works with the share (reflectance
+relative to white paper), so a lamp's colour, its fall-off and haze over the picture cancel.
 """
 
 from dataclasses import dataclass
@@ -18,43 +18,39 @@ from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import marker_dictionary
 
 _PLAIN_WHITE = 250  # of 255: the end of the camera's range
-_BLACK_SHARE = 0.02  # printed black is no hole
+_BLACK_SHARE = 0.02  # of printed black
 _BLACK_PRINT = 0.05  # of white: toner and ink on loose markers
 _DARKEST = 1.0  # per cent of the board picture: noise
 _TERMS = 6  # 1, x, y, x², xy, y²
-_BESIDE = 0.38  # of the pitch, both ways from a cell's middle: past its stone, and not yet on a line
+_BESIDE = 0.38  # of the pitch, both ways from a cell's centre: outside its stone, and not yet on a line
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Light:
-    """The light in one picture.
+    """The light in one picture. Linear, 0 to 1, in B, G, R order."""
 
-    ``log_gain`` (6, 3): the logarithm of what white paper sends back, per channel, as a quadratic over the
-    sheet (x and y from -1 to 1). ``veil`` (3,): light that black sends back. Both linear, 0 to 1, in B, G, R
-    order.
-    """
-
+    #: (6, 3): logarithm of white paper's light, per channel, a quadratic over the sheet (x, y from -1 to 1).
     log_gain: NDArray[np.float64]
-    veil: NDArray[np.float64]
+    veil: NDArray[np.float64]  #: (3,): light that black sends back
 
     def gain_at(self, points_mm: Points, sheet: Sheet) -> NDArray[np.float64]:
-        """Returns (N, 3): the light of white paper at points of the sheet."""
+        """(N, 3): the light of white paper at points of the sheet."""
         return np.asarray(np.exp(_terms(points_mm, sheet) @ self.log_gain), np.float64)
 
     def level(self) -> float:
-        """Returns the mean light of white paper in the middle of the sheet, 0 to 1."""
+        """Mean light of white paper in the middle of the sheet, 0 to 1."""
         return float(np.exp(self.log_gain[0]).mean())
 
     def tint(self) -> NDArray[np.float64]:
-        """Returns (3,): the colour of the light, logarithms that add up to 0."""
+        """(3,): colour of the light, logarithms with sum 0."""
         return np.asarray(self.log_gain[0] - self.log_gain[0].mean(), np.float64)
 
 
 def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
-    """Returns the light by the sheet's white and black references; None without any in sight.
+    """The light by the sheet's white and black references; None if none is in sight.
 
-    The paper round the markers counts on a printed sheet alone, which its patches tell: loose markers lie
-    on wood, on cloth, on paper of any colour.
+    The paper around the markers counts only on a sheet with patches, which is a printed one: loose markers
+    lie on wood, on cloth, on paper of any colour.
     """
     if not sheet.patches:
         return None
@@ -82,8 +78,8 @@ def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
 
 
 def light_of_board(image: Image, picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
-    """Returns the light over a board without references, by the board that shows between its stones, and
-    the veil by the black of its markers, if it has any.
+    """The light over a board without references, by the bare board between its stones, and the veil by the
+    black of its markers, if it has any.
 
     ``picture`` is the board picture of a frame ``image``, ``expected`` (h, w, 3) the shares of white by the
     sheet's data.
@@ -93,9 +89,9 @@ def light_of_board(image: Image, picture: Image, expected: NDArray[np.float32], 
     black = _samples(image, view.sheet, view.pose, _black_points(view.sheet))[:, 2:]
     if not len(black):
         return bare
-    # The darkest: a lamp may be mirrored on the others.
+    # The darker ones: a lamp may be mirrored on the others.
     lifted = np.percentile(black, 25, axis=0) - _BLACK_PRINT * np.exp(bare.log_gain[0])
-    # Small black modules that blur into white ones seem lifted: nothing on the board is darker than a veil.
+    # Small black modules that blur into white ones are too light: the veil is limited by the darkest pixels.
     darkest = np.percentile(linear(soft[::4, ::4]).reshape(-1, 3), _DARKEST, axis=0)
     veil = np.clip(lifted, 0, np.minimum(0.5 * np.exp(bare.log_gain[0]), darkest))
     return _light_between(soft, expected, view, veil)
@@ -104,7 +100,7 @@ def light_of_board(image: Image, picture: Image, expected: NDArray[np.float32], 
 def _light_between(
     soft: Image, expected: NDArray[np.float32], view: BoardView, veil: NDArray[np.float64]
 ) -> Light:
-    """Returns the light by what a blurred board picture shows between stones."""
+    """The light by the bare board between stones in a blurred board picture."""
     around = np.array([(x, y) for y in (-_BESIDE, _BESIDE) for x in (-_BESIDE, _BESIDE)])
     points = (view.sheet.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)
     x, y = np.round(view.paper_to_px(points)).astype(int).T
@@ -115,7 +111,7 @@ def _light_between(
 
 
 def _black_points(sheet: Sheet) -> NDArray[np.float64]:
-    """Returns (markers, 8, 2): points in the middle of each marker's black border."""
+    """(markers, 8, 2): points in the middle of each marker's black border."""
     if not sheet.fiducials:
         return np.zeros((0, 8, 2))
     inset = 0.5 / (marker_dictionary(sheet.dictionary).markerSize + 2)
@@ -126,7 +122,7 @@ def _black_points(sheet: Sheet) -> NDArray[np.float64]:
 
 
 def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]:
-    """Returns a board picture as shares of white paper's light, (h, w, 3) float32."""
+    """(h, w, 3) float32: a board picture as shares of white paper's light."""
     width, height = view.size_px
     step = 16
     x, y = np.meshgrid(np.arange(0, width + step, step), np.arange(0, height + step, step))
@@ -140,7 +136,7 @@ def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]
 
 
 def plain_white(picture: Image) -> NDArray[np.float32]:
-    """Returns (h, w): 1 where the camera saw nothing but white, which is no information, else 0."""
+    """(h, w): 1 where the camera saw plain white, which carries no information, else 0."""
     blue, green, red = cv2.split(picture)
     least = cv2.min(cv2.min(blue, green), red)
     return np.asarray(cv2.threshold(least, _PLAIN_WHITE - 1, 1, cv2.THRESH_BINARY)[1], np.float32)
@@ -153,9 +149,9 @@ def _terms(points_mm: Points, sheet: Sheet) -> NDArray[np.float64]:
 
 
 def _robust_fit(terms: NDArray[np.float64], logs: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Least squares, four times over with less weight (Cauchy) for what lies off: a hand, a shadow."""
+    """Least squares, reweighted four times (Cauchy) against outliers: a hand, a shadow."""
     weight = np.ones(len(terms))
-    # The references lie round the field: curvature is believed only when many of them agree on it.
+    # The references lie around the field: the prior suppresses curvature unless many of them agree on it.
     ridge = np.diag([1e-6, 0.02, 0.02, 1.0, 1.0, 1.0][: terms.shape[1]])
     for _ in range(4):
         weighted = terms * weight[:, None]
@@ -166,10 +162,10 @@ def _robust_fit(terms: NDArray[np.float64], logs: NDArray[np.float64]) -> NDArra
 
 
 def _samples(image: Image, sheet: Sheet, pose: Pose, groups_mm: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Returns (N, 5): x, y in mm and linear B, G, R of groups (groups, points, 2) of points.
+    """(N, 5): x, y in mm and linear B, G, R of groups (groups, points, 2) of points.
 
-    A group's value is its median; groups at the end of the range, at the edge of the paper or out of the
-    picture are left out.
+    A group's value is its median; saturated groups, and those at the edge of the paper or outside the
+    picture, are left out.
     """
     px = np.round(pose.project(groups_mm.reshape(-1, 2))).astype(int).reshape(groups_mm.shape)
     on_paper = (groups_mm > 1.0) & (groups_mm < np.array(sheet.size_mm) - 1.0)
@@ -182,7 +178,7 @@ def _samples(image: Image, sheet: Sheet, pose: Pose, groups_mm: NDArray[np.float
 
 
 def _patch_points(sheet: Sheet, shade: str) -> NDArray[np.float64]:
-    """Returns (patches, 9, 2): points of each patch of a shade."""
+    """(patches, 9, 2): points of each patch of a shade."""
     grid = np.array([(x, y) for y in (0.3, 0.5, 0.7) for x in (0.3, 0.5, 0.7)])
     boxes = [(p.x_mm, p.y_mm, p.width_mm, p.height_mm) for p in sheet.patches if p.shade == shade]
     box = np.array(boxes, np.float64).reshape(-1, 1, 4)
@@ -190,7 +186,7 @@ def _patch_points(sheet: Sheet, shade: str) -> NDArray[np.float64]:
 
 
 def _paper_points(sheet: Sheet) -> NDArray[np.float64]:
-    """Returns (corners, 5, 2): the quiet zones of the fiducials, bare paper just outside their corners."""
+    """(corners, 5, 2): the quiet zones of the fiducials, bare paper just outside their corners."""
     around = np.array([(0, 0), (0.6, 0), (-0.6, 0), (0, 0.6), (0, -0.6)])
     corners = np.array(list(sheet.fiducial_corners_mm.values()), np.float64).reshape(-1, 4, 2)
     middle = corners.mean(axis=1, keepdims=True)

@@ -1,7 +1,7 @@
-"""Finds outlines: a disc ends at its edge all round, whatever the light; an empty cell has no such edge.
+"""Finds outlines: a disc ends at its edge all round, in any light; an empty cell has no such edge.
 
-A shadow's edge or a printed line crosses a circle and leaves it again, gloss and glow fade out over more
-than an edge's width, and slow changes of light are the same on both sides. What is left is a piece.
+A shadow's edge or a printed line crosses a circle and leaves it again, gloss and glow fade over more than an
+edge's width, and slow changes of light are equal on both sides. What remains is a piece.
 """
 
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import TO_BGR_LOGS, LogColour
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.peaks import SHRINK, best_places, field_of, inside, widened
 
 _SECTORS = 12
 _OPEN_SECTORS = 3  # where a neighbour, a side wall or a shadow may blur the edge
-_INSIDE, _OUTSIDE = 0.84, 1.19  # of the radius: closer together, blur would take the edge away
+_INSIDE, _OUTSIDE = 0.84, 1.19  # of the radius: closer together, blur would remove the edge
 _FADE = (0.3, 0.7)  # of the radius: a disc changes little between these
 _LINE_MM = 3.0  # dark lines between fields, with their blur, are narrower
 _STEPS_PER_UNIT = 2000  # short integers are compared twice as fast
@@ -29,34 +29,31 @@ _MOST = 8.0  # log colours differ by less
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outlines:
-    """``layer`` (h, w), of a picture ``SHRINK`` times smaller: how high a step of colour surrounds a disc
-    around each pixel. ``centres_px`` (cells, 2) in the board picture and ``support`` (cells,): where on each
-    cell it is highest. ``limits`` say which step is an outline.
-    """
+    """Steps of colour around discs of one size."""
 
-    layer: NDArray[np.float32]
-    centres_px: Points
-    support: NDArray[np.float32]
+    layer: NDArray[np.float32]  #: (h, w): step around a disc at each pixel of a picture reduced by ``SHRINK``
+    centres_px: Points  #: (cells, 2) in the board picture: where on each cell it is highest
+    support: NDArray[np.float32]  #: (cells,): the step there
     radius_px: float
-    limits: Limits
+    limits: VisionLimits  #: says which step is an outline
 
     def shares(self) -> NDArray[np.float64]:
-        """Returns (cells,): 0 where no disc's outline is on a cell, 1 where one surely is."""
+        """(cells,): 0 where no disc's outline is on a cell, 1 where one surely is."""
         return _share(self.support, self.limits)
 
     def shares_at(self, centres_px: Points) -> NDArray[np.float64]:
-        """Returns the same for (n, 2) places; the layer's neighbouring pixels count too."""
+        """(n,): the same at places (n, 2), as ``steps_at``."""
         return _share(self.steps_at(centres_px), self.limits)
 
     def steps_at(self, centres_px: Points) -> NDArray[np.float32]:
-        """Returns (n,): the step around a disc at each of (n, 2) places, or right beside it."""
+        """(n,): the step around a disc at each of (n, 2) places, or right beside it."""
         wide = np.asarray(cv2.dilate(self.layer, np.ones((3, 3), np.uint8)), np.float32)
         x, y = np.round((centres_px + 0.5) / SHRINK - 0.5).astype(int).T
         height, width = wide.shape
         return np.asarray(wide[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)], np.float32)
 
     def discs(self, size_px: tuple[int, int]) -> NDArray[np.bool_]:
-        """Returns a mask (h, w) of the board picture: what lies within an outline, or on its edge."""
+        """(h, w): mask of the board picture, true within an outline or on its edge."""
         mask = np.zeros((size_px[1], size_px[0]), np.uint8)
         for centre, share in zip(np.round(self.centres_px).astype(int).tolist(), self.shares(), strict=True):
             if share > 0:
@@ -65,7 +62,6 @@ class Outlines:
 
 
 def find_outlines(board: BoardColours, radius_px: float) -> Outlines:
-    """Returns the outlines of discs of one size."""
     view, limits = board.view, board.limits
     height, width = (side // SHRINK for side in board.seen.shape[:2])
     field = field_of(view, (limits.off_centre + 0.1) * view.pitch_px)
@@ -81,14 +77,15 @@ def find_outlines(board: BoardColours, radius_px: float) -> Outlines:
 def outline_layer(
     log_colour: LogColour, empty: LogColour, radius_px: float, line_px: int, field: tuple[slice, slice]
 ) -> NDArray[np.float32]:
-    """Returns (h, w): how high a step of colour surrounds a disc of ``radius_px`` on three quarters of its
-    edge, inside always lighter or always darker, redder, bluer … than outside; around each pixel of ``field``
-    (rows, columns) in a picture ``SHRINK`` times smaller. Steps that the empty board has too do not count,
-    nor do dark lines narrower than ``line_px``.
+    """(h, w): height of the step of colour around a disc of ``radius_px``, around each pixel of ``field``
+    (rows, columns) in a picture ``SHRINK`` times smaller.
+
+    The step must surround three quarters of the edge, the inside always lighter, or darker, redder, bluer …
+    than the outside. Steps of the empty board do not count, nor do dark lines narrower than ``line_px``.
     """
     gap = np.asarray(log_colour - empty, np.float32)
     gap[..., 0] = cv2.morphologyEx(gap[..., 0], cv2.MORPH_CLOSE, np.ones((line_px, line_px), np.uint8))
-    # Coloured light from below brightens one or two of blue, green and red: the others still show the disc.
+    # Coloured light from below brightens one or two of blue, green and red; the others still show the disc.
     gap = np.asarray(cv2.blur(cv2.transform(gap, TO_BGR_LOGS.T), (3, 3)), np.float32)
     np.clip(gap, -_MOST, _MOST, out=gap)
     gap *= _STEPS_PER_UNIT
@@ -102,8 +99,10 @@ def outline_layer(
 def _highest_steps(
     channel: NDArray[np.int16], radius_px: float, margin: int, field: tuple[slice, slice]
 ) -> NDArray[np.int16]:
-    """Returns the same for one channel (H, W), which is ``margin`` wider on each side, in whole steps."""
-    # Every SHRINK-th row and column, from each that may come first.
+    """As ``outline_layer`` for one channel (H, W), which is ``margin`` wider on each side, in units of 1 /
+    ``_STEPS_PER_UNIT``.
+    """
+    # Every SHRINK-th row and column, for each offset.
     parts = {
         (top, left): np.ascontiguousarray(channel[top::SHRINK, left::SHRINK])
         for top in range(SHRINK)
@@ -121,14 +120,14 @@ def _highest_steps(
 
     def changes(inner: float, outer: float) -> list[NDArray[np.int16]]:
         places = (np.round(share * around).astype(int).tolist() for share in (inner, outer))
-        # OpenCV goes through parts of a picture faster than NumPy.
+        # OpenCV subtracts parts of a picture faster than NumPy.
         return [
             np.asarray(cv2.subtract(shifted(*near), shifted(*far)), np.int16)
             for near, far in zip(*places, strict=True)
         ]
 
     steps = changes(_INSIDE, _OUTSIDE)
-    # A glow fades as much within a disc's size as at its edge: only what a step has beyond that counts.
+    # A glow fades as much within a disc as at its edge: only the excess of the step counts.
     beyond = [step - fade for step, fade in zip(steps, changes(*_FADE), strict=True)]
     pairs = list(zip(steps, beyond, strict=True))
     higher = _nth_lowest([np.minimum(*pair) for pair in pairs], _OPEN_SECTORS)
@@ -137,8 +136,8 @@ def _highest_steps(
 
 
 def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16]:
-    """Returns the layers' ``n``-th lowest value at each place, counted from 0; quicker than sorting all.
-    The layers are used up.
+    """The layers' ``n``-th lowest value at each place, counted from 0; faster than sorting. Overwrites the
+    layers.
     """
     left, lower = list(layers), np.empty_like(layers[0])
     for _ in range(n):
@@ -150,6 +149,6 @@ def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16
     return reduce(np.minimum, left)
 
 
-def _share(step: NDArray[np.float32], limits: Limits) -> NDArray[np.float64]:
+def _share(step: NDArray[np.float32], limits: VisionLimits) -> NDArray[np.float64]:
     low, high = limits.outlined
     return np.asarray(np.clip((step - low) / (high - low), 0, 1), np.float64)

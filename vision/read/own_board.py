@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import LogColour, log_colour_of, shares_of, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.read.board_colours import BoardColours
-from tachiai.vision.read.explain import sample_both
+from tachiai.vision.read.explain import sample_seen_and_empty
 from tachiai.vision.read.outlines import Outlines, find_outlines
 
 _INNER = 0.6  # of the radius: away from the edge
@@ -32,7 +32,7 @@ class OwnBoard:
 
 
 def learn_own_board(board: BoardColours, pieces: PieceSet) -> OwnBoard:
-    """Returns what the colours tell of the board, whose ``empty`` is by the sheet's data."""
+    """What the colours tell of the board, whose ``empty`` is by the sheet's data."""
     radius_px = max(kind.diameter_mm for kind in pieces.kinds.values()) / 2 * board.view.px_per_mm
     outlines = find_outlines(board, radius_px)
     learned = replace(board, empty=_own_empty(board, outlines))
@@ -66,12 +66,14 @@ def _own_empty(board: BoardColours, outlines: Outlines) -> LogColour:
 
 
 def _own_colours(board: BoardColours, outlines: Outlines, fills: set[str]) -> dict[str, NDArray[np.float32]]:
-    """Returns the colours of the stones in sight, where one alone is lighter, or darker, than the board."""
+    """The colours of the stones in sight, where one alone is lighter, or darker, than the board."""
     centres_px = outlines.centres_px[outlines.shares() == 1]
     if not len(centres_px):
         return {}
     radius_px = np.full(len(centres_px), _INNER * outlines.radius_px)
-    seen, behind = (np.median(discs, axis=(1, 2)) for discs in sample_both(board, centres_px, radius_px))
+    seen, behind = (
+        np.median(discs, axis=(1, 2)) for discs in sample_seen_and_empty(board, centres_px, radius_px)
+    )
     lighter = seen[:, 0] > behind[:, 0]
     level = float(np.median(board.empty[..., 0]))
     colours = {}

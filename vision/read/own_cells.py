@@ -1,4 +1,4 @@
-"""Reads a board of one's own: no printed white promises its light, and its file's colours are a hint."""
+"""Reads an own board: no printed white promises its light, and its file's colours are a hint."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,8 +10,8 @@ from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.pieces import PieceSet
-from tachiai.vision.limits import Limits
-from tachiai.vision.read.cells import Reading
+from tachiai.vision.limits import VisionLimits
+from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.hidden_print import hidden_corners, where_cells_meet
 from tachiai.vision.read.own_classes import Weighed, declared, expected_as_seen, weigh_classes
 from tachiai.vision.read.own_features import CellFeatures, cell_features
@@ -19,7 +19,7 @@ from tachiai.vision.read.own_heights import height_odds
 from tachiai.vision.read.own_hiding import leaned_over, overhung
 from tachiai.vision.read.own_learning import Learned, alike_groups, board_colour, by_height
 from tachiai.vision.read.own_looks import look_odds
-from tachiai.vision.read.own_names import Expected, Found
+from tachiai.vision.read.own_names import ClassColour, Expected
 from tachiai.vision.read.read_picture import ReadPicture
 
 _OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
@@ -36,20 +36,20 @@ class OwnReading:
     it was read from.
     """
 
-    reading: Reading
-    found: Mapping[Symbol, Found]
+    reading: CellReadings
+    found: Mapping[Symbol, ClassColour]
     features: CellFeatures
 
 
 def read_own_board(
     picture: ReadPicture,
-    limits: Limits,
+    limits: VisionLimits,
     pieces: PieceSet,
     symbols: tuple[Symbol, ...],
     learned: Learned,
     tint: LogColour,
 ) -> OwnReading:
-    """Returns what stands on every cell. ``learned``: what a start picture has shown. ``tint`` (3,): the
+    """What stands on every cell. ``learned``: what a start picture has shown. ``tint`` (3,): the
     light's log colour, if the board is of the colour that its file says.
     """
     features = cell_features(picture, limits, pieces)
@@ -81,7 +81,7 @@ def read_own_board(
     likely, foreign = likely[:, :-1], likely[:, -1]
     unread = likely.max(axis=1) < limits.sure
     sheen = unread & (features.white > limits.white_disc)
-    reading = Reading(
+    reading = CellReadings(
         likely,
         features.centres_px,
         foreign,
@@ -95,7 +95,7 @@ def read_own_board(
 
 
 def _buried(corners: LogColour, foreign: NDArray[np.bool_], hidden: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Tells which cells lie below something larger than a piece, by the log colours of their corners (cells,
+    """Which cells lie below something larger than a piece, by the log colours of their corners (cells,
     4, 3), which of these are of another colour than the board's, ``foreign`` (cells, 4), and where what is
     printed is ``hidden`` (cells, 4).
     """
@@ -112,7 +112,7 @@ def _told_apart(
     cells: NDArray[np.int64],
     learned: Learned,
 ) -> NDArray[np.float64]:
-    """Returns (n, group) for the cells (n,) on which a piece of the group's colour may lie: how likely it is
+    """(n, group) for the cells (n,) on which a piece of the group's colour may lie: how likely it is
     each by heights, and how much likelier than any piece of the colour by symbols and sizes.
     """
     odds = np.zeros((len(cells), len(group)))
@@ -137,7 +137,7 @@ def _weighed(
     learned: Learned,
     tint: LogColour,
 ) -> tuple[Weighed, bool]:
-    """Returns what the cells show, and whether the light is tinted so. A board that is tinted against its
+    """What the cells show, and whether the light is tinted so. A board that is tinted against its
     file may lie in tinted light, or be of another colour: whichever explains the pieces better.
     """
     expected = _expected(features, pieces, symbols, learned)

@@ -1,4 +1,4 @@
-"""Which class of a piece set of one's own each cell shows: a mixture of Student distributions.
+"""Which class of the pieces of an own board each cell shows: a mixture of Student distributions.
 
 What a file declares of a colour, or what a start picture has shown, is where a class is expected; the picture
 at hand says where it really lies (maximum a posteriori estimates, Bishop 2006, 9.4). Something foreign may
@@ -33,9 +33,9 @@ from tachiai.vision.read.own_likelihoods import (
     outlined,
     total_sigma,
 )
-from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found, named
+from tachiai.vision.read.own_names import SOME_MEMBERS, ClassColour, Expected, named
 from tachiai.vision.read.own_relief import CellReliefs
-from tachiai.vision.read.student import TOGETHER
+from tachiai.vision.read.student_t import TOGETHER
 
 Numbers = NDArray[np.float64]
 
@@ -64,12 +64,12 @@ class Weighed:
     """
 
     probabilities: Numbers
-    found: dict[Symbol, Found]
+    found: dict[Symbol, ClassColour]
     evidence: float
 
 
 def expected_by_file(kind: PieceKind, shift: LogColour) -> Expected:
-    """Returns where a class is by its file. ``shift`` (3,): by how much the board is not as declared."""
+    """Where a class is by its file. ``shift`` (3,): by how much the board is not as declared."""
     ground = log_colour_of(kind.face[0].fill) + shift
     inks = [log_colour_of(shape.fill) + shift for shape in kind.face[1:]]
     if not inks:
@@ -85,7 +85,7 @@ def expected_as_seen(
     contrasts: Mapping[str, Contrast],
     spread: float,
 ) -> Expected:
-    """Returns where a class is that was seen in another picture of the same board and camera. ``overlooked``,
+    """Where a class is that was seen in another picture of the same board and camera. ``overlooked``,
     ``reliefs``, ``contrasts`` and ``spread`` as in ``Expected``.
     """
     sigma = np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6])
@@ -93,7 +93,7 @@ def expected_as_seen(
 
 
 def class_values(features: CellFeatures) -> Numbers:
-    """Returns (cells, 6): colour and mark of each cell."""
+    """(cells, 6): colour and mark of each cell."""
     return np.concatenate([features.colour, features.mark], axis=1).astype(np.float64)
 
 
@@ -104,7 +104,7 @@ def weigh_classes(
     marked: frozenset[Symbol] = frozenset(),
     angular: frozenset[Symbol] = frozenset(),
 ) -> Weighed:
-    """Returns what each cell shows. ``expected`` has every symbol but EMPTY; those ``marked`` bear symbols,
+    """What each cell shows. ``expected`` has every symbol but EMPTY; those ``marked`` bear symbols,
     of which one piece shows more than another; ``angular`` ones have no disc's outline.
     """
     values = class_values(features)
@@ -138,7 +138,7 @@ def weigh_classes(
 
 
 def _unlike_expected(features: CellFeatures, expected: Expected) -> NDArray[np.bool_]:
-    """Tells on which cells the colour is far from what was declared or shown of a class, in the light that
+    """On which cells the colour is far from what was declared or shown of a class, in the light that
     the board shows there and in the one that it shows elsewhere: others may have drawn the class so far.
     """
     off = np.abs(features.colour - expected.mean[:3])
@@ -147,8 +147,8 @@ def _unlike_expected(features: CellFeatures, expected: Expected) -> NDArray[np.b
     return np.asarray(~near & (features.white < SOME_WHITE), np.bool_)
 
 
-def _duller_than_white(features: CellFeatures, likely: Numbers, here: Found) -> NDArray[np.bool_]:
-    """Tells on which cells a class, most of whose pieces are plain white to the camera, is duller: a
+def _duller_than_white(features: CellFeatures, likely: Numbers, here: ClassColour) -> NDArray[np.bool_]:
+    """On which cells a class, most of whose pieces are plain white to the camera, is duller: a
     lamp may lift a darker piece so far. ``likely`` (cells,): how likely each cell shows the class.
     """
     is_white = features.white >= WHITE
@@ -165,8 +165,8 @@ def _settled(
     expected: dict[Symbol, Expected],
     marked: frozenset[Symbol],
     angular: frozenset[Symbol],
-) -> tuple[Numbers, dict[Symbol, Found], float]:
-    """Returns the logarithms (cells, symbols + 1) of how likely each cell shows each class, or something
+) -> tuple[Numbers, dict[Symbol, ClassColour], float]:
+    """The logarithms (cells, symbols + 1) of how likely each cell shows each class, or something
     foreign, where the classes lie, and the logarithm for all cells (expectation maximisation).
     """
     kinds = [symbol for symbol in symbols if symbol != EMPTY]
@@ -195,7 +195,7 @@ def _settled(
 
 
 def _bare_as_far_as_seen(features: CellFeatures, standing: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Tells on which of the cells that do not look bare no more than another piece is seen, and the board."""
+    """On which of the cells that do not look bare no more than another piece is seen, and the board."""
     result = np.zeros(len(standing), np.bool_)
     if not pieces_lean(features):
         return result
@@ -206,7 +206,7 @@ def _bare_as_far_as_seen(features: CellFeatures, standing: NDArray[np.bool_]) ->
 
 
 def _prior(logs: Numbers | None, count: int) -> Numbers:
-    """Returns (symbols,): the logarithm of how many cells show each, a little of all at least."""
+    """(symbols,): the logarithm of how many cells show each, a little of all at least."""
     if logs is None:
         return np.full(count, float(np.log((1 - _FOREIGN) / count)))
     likely = np.exp(logs - logs.max(axis=1, keepdims=True))
@@ -215,14 +215,14 @@ def _prior(logs: Numbers | None, count: int) -> Numbers:
     return np.asarray(np.log((1 - _FOREIGN) * shares / shares.sum()), np.float64)
 
 
-def _found(expected: Expected, values: Numbers, weight: Numbers, alike: Numbers) -> Found:
-    """Returns the class as the picture shows it, given how likely each cell shows it. ``alike`` are the
+def _found(expected: Expected, values: Numbers, weight: Numbers, alike: Numbers) -> ClassColour:
+    """The class as the picture shows it, given how likely each cell shows it. ``alike`` are the
     values without what may differ within a class.
     """
     members = float(weight.sum())
     least = np.concatenate([LEAST_SIGMA, MARK_SIGMA])
     if members < SOME_MEMBERS:
-        return Found(expected.mean, least, 0.0, 0.0)
+        return ClassColour(expected.mean, least, 0.0, 0.0)
     seen = (values * weight[:, None]).sum(axis=0) / members
     trust = expected.sigma**2 / (expected.sigma**2 + least**2 / members)
     mean = expected.mean + trust * (seen - expected.mean)
@@ -230,9 +230,9 @@ def _found(expected: Expected, values: Numbers, weight: Numbers, alike: Numbers)
     sigma = np.sqrt((spread + _MEMBERS * least**2) / (members + _MEMBERS))
     off = float(np.abs((mean - expected.mean) / expected.sigma)[:3].max())
     sigma = np.clip(sigma, _LEAST_SHARE * least, _MOST_SHARE * least)
-    return Found(mean, sigma, members, off, float(np.sqrt(spread[0] / members)))
+    return ClassColour(mean, sigma, members, off, float(np.sqrt(spread[0] / members)))
 
 
 def declared(pieces: PieceSet, symbols: tuple[Symbol, ...], shift: LogColour) -> dict[Symbol, Expected]:
-    """Returns where each class is by the piece file alone."""
+    """Where each class is by the piece file alone."""
     return {symbol: expected_by_file(pieces.kinds[symbol], shift) for symbol in symbols if symbol != EMPTY}

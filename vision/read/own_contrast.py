@@ -36,7 +36,7 @@ class Contrast:
 
 
 def contrast_of(pieces: Numbers, bare: Numbers) -> Contrast | None:
-    """Returns by how much pieces (n,) and bare squares (m,) stand out; None where these are too few."""
+    """By how much pieces (n,) and bare squares (m,) stand out; None where these are too few."""
     if min(len(pieces), len(bare)) < _FEW:
         return None
     piece, piece_sigma = _typical(pieces, _PIECE_SIGMA)
@@ -45,7 +45,7 @@ def contrast_of(pieces: Numbers, bare: Numbers) -> Contrast | None:
 
 
 def piece_odds(shown: Numbers, contrast: Contrast) -> Numbers:
-    """Returns (n,): the logarithm of how much likelier a piece of the class stands out so than a bare square
+    """(n,): the logarithm of how much likelier a piece of the class stands out so than a bare square
     does, by what ``shown`` (n,) does.
     """
     seen = _logs(shown)

@@ -12,11 +12,11 @@ from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_hiding import pieces_lean
 from tachiai.vision.read.own_lamps import lit_by_lamps
 from tachiai.vision.read.own_likelihoods import SOME_WHITE, inked
-from tachiai.vision.read.own_names import Expected, Found
+from tachiai.vision.read.own_names import ClassColour, Expected
 from tachiai.vision.read.own_places import OTHER
 from tachiai.vision.read.own_relief import CellReliefs
 from tachiai.vision.read.own_unseen import is_of_the_board_s_colour, unseen_odds
-from tachiai.vision.read.student import student
+from tachiai.vision.read.student_t import student_t
 
 Numbers = NDArray[np.float64]
 
@@ -41,13 +41,13 @@ def doubted(
     values: Numbers,
     logs: Numbers,
     shares: Numbers,
-    found: dict[Symbol, Found],
+    found: dict[Symbol, ClassColour],
     expected: dict[Symbol, Expected],
     symbols: tuple[Symbol, ...],
     marked: frozenset[Symbol],
     has_lines: bool,
 ) -> Numbers:
-    """Returns the logarithms (cells, symbols + 1) with what no class of the picture's mean shows: a piece
+    """The logarithms (cells, symbols + 1) with what no class of the picture's mean shows: a piece
     that a lamp lifts, one as dark as the square below it, a board whose own colour is not seen. ``shares``
     (symbols,): the logarithms of how many cells show each; ``has_lines``: of bare cells.
     """
@@ -100,7 +100,7 @@ def _take_classes_for_others(
     features: CellFeatures,
     values: Numbers,
     logs: Numbers,
-    found: Mapping[Symbol, Found],
+    found: Mapping[Symbol, ClassColour],
     expected: Mapping[Symbol, Expected],
     symbols: tuple[Symbol, ...],
 ) -> None:
@@ -115,7 +115,9 @@ def _take_classes_for_others(
         cells = np.flatnonzero(best == column)
         if not len(strangers) or not 0 < len(cells) < _MANY:
             continue
-        fit = student(np.vstack([here.mean[None], strangers]), expected[symbol].mean, expected[symbol].sigma)
+        fit = student_t(
+            np.vstack([here.mean[None], strangers]), expected[symbol].mean, expected[symbol].sigma
+        )
         contest = min(float(fit[1:].max() - fit[0]), 0.0)
         for other in (symbols.index(other) for other in found if other != symbol):
             near = cells[logs[cells, other] > logs[cells, column] - _RIVAL]
@@ -126,7 +128,7 @@ def _take_what_is_seen_through(
     features: CellFeatures,
     reliefs: CellReliefs,
     logs: Numbers,
-    found: Mapping[Symbol, Found],
+    found: Mapping[Symbol, ClassColour],
     expected: Mapping[Symbol, Expected],
     symbols: tuple[Symbol, ...],
 ) -> None:
@@ -148,9 +150,9 @@ def _take_what_is_seen_through(
 
 
 def _surely_seen(
-    features: CellFeatures, logs: Numbers, found: Mapping[Symbol, Found], symbols: tuple[Symbol, ...]
+    features: CellFeatures, logs: Numbers, found: Mapping[Symbol, ClassColour], symbols: tuple[Symbol, ...]
 ) -> dict[Symbol, NDArray[np.int64]]:
-    """Returns by class the cells (n,) on which one of its pieces surely lies."""
+    """By class the cells (n,) on which one of its pieces surely lies."""
     likely = np.exp(logs - logs.max(axis=1, keepdims=True))
     likely /= likely.sum(axis=1, keepdims=True)
     is_seen = features.white < SOME_WHITE

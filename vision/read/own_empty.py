@@ -1,4 +1,4 @@
-"""How likely each cell of a board of one's own is bare: as the board around it, in the light or in shade,
+"""How likely each cell of an own board is bare: as the board around it, in the light or in shade,
 with nothing on it that has an edge.
 """
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.read.own_features import CellFeatures
-from tachiai.vision.read.student import TOGETHER, student
+from tachiai.vision.read.student_t import TOGETHER, student_t
 
 Numbers = NDArray[np.float64]
 
@@ -46,14 +46,14 @@ class Bare:
     has_lines: bool
 
     def as_usual_at(self, cells: NDArray[np.bool_]) -> "Bare":
-        """Returns the same, but some cells (cells,) agree with being bare as half of the others do."""
+        """The same, but some cells (cells,) agree with being bare as half of the others do."""
         colours, edges = self.colours.copy(), self.edges.copy()
         colours[cells], edges[cells] = np.median(self.colours[~cells]), np.median(self.edges[~cells])
         return replace(self, colours=colours, edges=edges)
 
 
 def weigh_bare(features: CellFeatures) -> Bare:
-    """Returns how well each cell agrees with being bare."""
+    """How well each cell agrees with being bare."""
     corners = features.corners - features.base[:, None]
     sides = np.stack([corners[:, side].mean(axis=1) for side in _SIDES], axis=1)
     around = np.concatenate([np.median(corners, axis=1)[:, None], sides], axis=1)  # the light's change here
@@ -67,7 +67,7 @@ def weigh_bare(features: CellFeatures) -> Bare:
     usual, sigma = usual_of(local, near, _LEAST)
     usual_mark, mark_sigma = usual_of(mark_gap - around[:, 0], near, _MARK_WIDER * _LEAST)
     both, zero = np.concatenate([sigma, mark_sigma]), np.concatenate([usual, usual_mark])
-    log = _NO_CORNER + student(
+    log = _NO_CORNER + student_t(
         np.concatenate([gap, mark_gap], axis=1), zero, np.maximum(np.tile(features.board_sigma, 2), both)
     )
     likely &= (around[..., 0] > _SHADE[0]) & (around[..., 0] < _SHADE[1])
@@ -76,13 +76,13 @@ def weigh_bare(features: CellFeatures) -> Bare:
     for i in range(around.shape[1]):
         moved = np.concatenate([gap - around[:, i], mark_gap - around[:, i]], axis=1)
         prior = np.where(lit[:, i], 0.0, _IN_SHADE) + (_ONE_SIDE if i else 0.0)
-        log = np.where(likely[:, i], np.maximum(log, student(moved, zero, both) + prior), log)
+        log = np.where(likely[:, i], np.maximum(log, student_t(moved, zero, both) + prior), log)
     has_lines = bool(usual_mark[0] < -_CLEAR_LINES)
     return Bare(np.asarray(log, np.float64), TOGETHER * _edges_log(features, near), has_lines)
 
 
 def _edges_log(features: CellFeatures, near: NDArray[np.bool_]) -> Numbers:
-    """Returns (cells,): how likely a bare cell has the edges that are seen, beside something on it, which may
+    """(cells,): how likely a bare cell has the edges that are seen, beside something on it, which may
     have any.
     """
     result = np.zeros(len(near))
@@ -94,7 +94,7 @@ def _edges_log(features: CellFeatures, near: NDArray[np.bool_]) -> Numbers:
 
 
 def usual_of(values: Numbers, near: NDArray[np.bool_], least: Numbers) -> tuple[Numbers, Numbers]:
-    """Returns (n,) what cells that look bare show of values (cells, n), and by how much it varies."""
+    """(n,) what cells that look bare show of values (cells, n), and by how much it varies."""
     if near.sum() < _FEW_BARE:
         return np.zeros(values.shape[1]), _FEW_KNOWN * least
     usual = np.median(values[near], axis=0)

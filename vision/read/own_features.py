@@ -1,4 +1,4 @@
-"""What each cell of a board of one's own shows: colour, mark, outline; all beside the board's own colour,
+"""What each cell of an own board shows: colour, mark, outline; all beside the board's own colour,
 which shows at the corners of every cell, whatever stands in its middle.
 """
 
@@ -12,7 +12,7 @@ from tachiai.vision.board.empty_sheet import cell_fills, paint_cells
 from tachiai.vision.board.log_colour import LogColour, tint_of, to_log_colour
 from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.board_colours import BoardColours, at_corners
 from tachiai.vision.read.light import plain_white
@@ -84,7 +84,7 @@ class CellFeatures:
         """
         return tint_of(self.light - np.median(self.light, axis=0))
 
-    def foreign_corners(self, limits: Limits) -> NDArray[np.bool_]:
+    def foreign_corners(self, limits: VisionLimits) -> NDArray[np.bool_]:
         """Tells for each cell's corners (cells, 4) whether something covers the board there: in another
         colour than the board's own grain, or darker than a shadow. A lamp's mirror image is lighter and
         whiter.
@@ -96,8 +96,8 @@ class CellFeatures:
         return np.asarray(((tint > usual).any(axis=2) & ~lit) | (bright < -limits.hand_dark), np.bool_)
 
 
-def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> CellFeatures:
-    """Returns the features of all cells of a board picture, whose light was measured by some white: where the
+def cell_features(picture: ReadPicture, limits: VisionLimits, pieces: PieceSet) -> CellFeatures:
+    """The features of all cells of a board picture, whose light was measured by some white: where the
     board lies brighter or darker than that, the light is taken to.
     """
     view, share = picture.view, picture.share
@@ -150,13 +150,13 @@ def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> Cel
 
 
 def _reach_mm(kind: PieceKind) -> float:
-    """Returns how far a piece reaches from its middle, at whatever turn."""
+    """How far a piece reaches from its middle, at whatever turn."""
     ends = [np.hypot(*point) for shape in kind.face for point in shape.points]
     return kind.diameter_mm / 2 * float(max([1.0, *ends]))
 
 
 def _ceiling(picture: ReadPicture, light: Floats) -> Floats:
-    """Returns (cells, 3): the shares of white at the end of the camera's range, slow changes of light taken
+    """(cells, 3): the shares of white at the end of the camera's range, slow changes of light taken
     out.
     """
     whole = picture.light.gain_at(picture.view.centres_mm, picture.view.sheet)
@@ -164,14 +164,14 @@ def _ceiling(picture: ReadPicture, light: Floats) -> Floats:
 
 
 def _uneven(corners: LogColour, base: LogColour, fills: NDArray[np.str_]) -> NDArray[np.bool_]:
-    """Tells for each cell whether the corners of cells painted alike differ much in brightness."""
+    """By cell: whether the corners of cells painted alike differ much in brightness."""
     gap = np.abs(corners - base[:, None])[..., 0]
     spread = {fill: 1.48 * float(np.median(gap[fills == fill])) for fill in dict.fromkeys(fills.tolist())}
     return np.array([spread[fill] > _MOST_UNEVEN for fill in fills.tolist()])
 
 
 def _light(logs: Floats, sheet: Sheet) -> Floats:
-    """Returns (cells, 3): how much lighter the board is at each cell than elsewhere, by the logarithms of its
+    """(cells, 3): how much lighter the board is at each cell than elsewhere, by the logarithms of its
     corners (cells, 4, 3), blue, green and red.
     """
     fills = np.array(cell_fills(sheet))
@@ -184,7 +184,7 @@ def _light(logs: Floats, sheet: Sheet) -> Floats:
 
 
 def _near_median(gap: LogColour, sheet: Sheet) -> LogColour:
-    """Returns (cells, 3): the median of the corners' gaps (cells, 4, 3) of all cells near each one."""
+    """(cells, 3): the median of the corners' gaps (cells, 4, 3) of all cells near each one."""
     rows, cols = sheet.board.rows, sheet.board.cols
     grid = gap[: rows * cols].reshape(rows, cols, 4, 3)
     wide = np.pad(grid, ((_NEAR, _NEAR), (_NEAR, _NEAR), (0, 0), (0, 0)), mode="edge")
@@ -200,7 +200,7 @@ def _near_median(gap: LogColour, sheet: Sheet) -> LogColour:
 
 
 def _spread_out(light: Floats, view: BoardView) -> Floats:
-    """Returns the cells' light (cells, 3) as a smooth layer (h, w, 3) over the board picture."""
+    """The cells' light (cells, 3) as a smooth layer (h, w, 3) over the board picture."""
     sheet = view.sheet
     rows, cols = sheet.board.rows, sheet.board.cols
     grid = np.ascontiguousarray(light[: rows * cols].reshape(rows, cols, 3))
@@ -216,7 +216,7 @@ def _spread_out(light: Floats, view: BoardView) -> Floats:
 
 
 def _usual_gap(gap: LogColour, fills: NDArray[np.str_]) -> LogColour:
-    """Returns (cells, 3): what the middles of empty cells show more than their corners, above all lines."""
+    """(cells, 3): what the middles of empty cells show more than their corners, above all lines."""
     result = np.zeros_like(gap)
     for fill in dict.fromkeys(fills.tolist()):
         alike = (fills == fill) & (np.abs(gap) < _LIKE_EMPTY).all(axis=1)
@@ -245,7 +245,7 @@ def _with_lines(board: BoardColours, gap: LogColour) -> LogColour:
 
 
 def _unlike(board: BoardColours, centres: Points) -> Floats:
-    """Returns (cells,): the share of each cell, 0 to 1, that differs from the bare one more than its
+    """(cells,): the share of each cell, 0 to 1, that differs from the bare one more than its
     light.
     """
     radius_px = _REACH * board.view.pitch_px
@@ -255,7 +255,7 @@ def _unlike(board: BoardColours, centres: Points) -> Floats:
 
 
 def _disc(layer: Floats, centres_px: Points, radius_px: float, walls: Points | None = None) -> Floats:
-    """Returns (cells, points) or (cells, points, 3): a layer all over a disc around each centre, pressed
+    """(cells, points) or (cells, points, 3): a layer all over a disc around each centre, pressed
     together where its ``walls`` (cells, 2) lie.
     """
     points = spread_over_disc(_DISC_POINTS)
@@ -273,7 +273,7 @@ def _disc(layer: Floats, centres_px: Points, radius_px: float, walls: Points | N
 def _middles(
     board: BoardColours, centres_px: Points, radius_px: float, walls: Points | None = None
 ) -> tuple[LogColour, LogColour]:
-    """Returns (cells, 3) twice: the median of each disc, and the mean of what differs most from it. ``walls``
+    """(cells, 3) twice: the median of each disc, and the mean of what differs most from it. ``walls``
     (cells, 2): to which side a piece shows its wall, and how much of it, in radii: that side is left out.
     """
     seen = _disc(board.seen, centres_px, radius_px, walls)

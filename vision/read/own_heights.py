@@ -17,7 +17,7 @@ from tachiai.vision.read.own_sides import explain_sides
 from tachiai.vision.read.own_softness import camera_softness_px
 from tachiai.vision.read.own_standing import (
     BESIDE,
-    Standing,
+    Footprints,
     aligned,
     centred,
     far_edge_mm,
@@ -56,7 +56,7 @@ def height_odds(
     cells: NDArray[np.int64],
     learned: Rise | None = None,
 ) -> Numbers:
-    """Returns (n, kinds) for the cells (n,) on which one of the kinds lies, which look alike from above:
+    """(n, kinds) for the cells (n,) on which one of the kinds lies, which look alike from above:
     how likely it is each of them; these add up to 1.
     """
     likely = np.full((len(cells), len(kinds)), 1 / len(kinds))
@@ -73,7 +73,7 @@ def learn_rise(
     cells: NDArray[np.int64],
     shown_kinds: NDArray[np.int64],
 ) -> Rise | None:
-    """Returns what the pieces on ``cells`` (n,) tell, which are of the kinds (n,) numbered so; None where
+    """What the pieces on ``cells`` (n,) tell, which are of the kinds (n,) numbered so; None where
     they show no side.
     """
     shown, sides = _looked_at(picture, features, kinds, cells)
@@ -88,7 +88,7 @@ def _px_per_mm(picture: ReadPicture) -> float:
 def _looked_at(
     picture: ReadPicture, features: CellFeatures, kinds: tuple[PieceKind, ...], cells: NDArray[np.int64]
 ) -> tuple[NDArray[np.bool_], Sides | None]:
-    """Returns (n,) which pieces show enough of their side, and what is seen of these sides."""
+    """(n,) which pieces show enough of their side, and what is seen of these sides."""
     heights = np.array([kind.height_mm for kind in kinds])
     there = standing(picture, features, cells)
     shown = there.rise_px * heights.min() >= _LEAST_RISE_PX
@@ -110,9 +110,9 @@ def _looked_at(
 
 
 def _side_logs(
-    pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers, softness: float
+    pieces: Footprints, radius_mm: float, heights: Numbers, top_mm: Numbers, softness: float
 ) -> Numbers:
-    """Returns (n, sides): the logarithm of how well a side so many steps high explains the near side, if the
+    """(n, sides): the logarithm of how well a side so many steps high explains the near side, if the
     tops of all pieces seem to end about as far off. Where the far edge is unseen, as before a square of the
     piece's colour, or is another thing's, the top is roughly where those of the others are. ``softness`` of
     edges, in steps.
@@ -145,7 +145,7 @@ def _side_logs(
 
 
 def _usual_sides(sides: Numbers, highest: int) -> Numbers:
-    """Returns (n, sides): the logarithm of how likely each is by the heights (n, kinds, scales) declared, in
+    """(n, sides): the logarithm of how likely each is by the heights (n, kinds, scales) declared, in
     steps.
     """
     n, kinds, _ = sides.shape
@@ -158,13 +158,13 @@ def _usual_sides(sides: Numbers, highest: int) -> Numbers:
 
 
 def _normal(values: Numbers) -> Numbers:
-    """Returns the logarithms of normal weights of values (..., m) in sigmas, which add up to 1."""
+    """The logarithms of normal weights of values (..., m) in sigmas, which add up to 1."""
     logs = -0.5 * values**2
     return np.asarray(logs - np.logaddexp.reduce(logs, axis=-1, keepdims=True), np.float64)
 
 
 def _mixed(logs: Numbers, shares: Numbers) -> Numbers:
-    """Returns (..., m): the logarithms of sums, under shares (..., m, k), of what has logarithms (..., k)."""
+    """(..., m): the logarithms of sums, under shares (..., m, k), of what has logarithms (..., k)."""
     most = logs.max(axis=-1, keepdims=True)
     total = np.exp(logs - most) @ shares.swapaxes(-1, -2)
     return np.asarray(np.log(np.maximum(total, np.finfo(np.float64).tiny)) + most, np.float64)

@@ -17,7 +17,7 @@ _BLUR_PX = 2.0  # of the board picture: so far a piece's colour is seen beside i
 
 
 def pieces_lean(features: CellFeatures) -> bool:
-    """Tells whether pieces reach over much of other cells at all."""
+    """Whether pieces reach over much of other cells at all."""
     view = features.board.view
     wall_px = np.linalg.norm(view.wall_px, axis=1).max()
     return bool(features.rise * wall_px > _LEANING * view.pitch_px)
@@ -29,7 +29,7 @@ def hidden_points(
     cells: NDArray[np.int64],
     points_px: Points,
 ) -> Iterator[tuple[int, NDArray[np.bool_]]]:
-    """Yields those of the ``cells`` (n,) on which pieces of other cells may hide some of the points (n, m, 2)
+    """Those of the ``cells`` (n,) on which pieces of other cells may hide some of the points (n, m, 2)
     of the board picture, with a mask (m,) of these. ``standing`` (cells,): where pieces stand.
     """
     tops, feet = _tops_and_feet(features)
@@ -48,7 +48,7 @@ def hidden_points(
 
 
 def leaned_over(features: CellFeatures, standing: NDArray[np.bool_], points_px: Points) -> NDArray[np.bool_]:
-    """Tells which points (..., 2) of the board picture pieces hide that stand and lean over other cells;
+    """Which points (..., 2) of the board picture pieces hide that stand and lean over other cells;
     ``standing`` (cells,): where pieces stand.
     """
     if not pieces_lean(features) or not standing.any():
@@ -72,13 +72,13 @@ def overhung(features: CellFeatures, standing: NDArray[np.bool_]) -> NDArray[np.
 
 
 def _tops_and_feet(features: CellFeatures) -> tuple[Points, Points]:
-    """Returns (cells, 2) twice: where the tops of pieces are, and their feet."""
+    """(cells, 2) twice: where the tops of pieces are, and their feet."""
     foot = features.board.view.wall_px  # beside a face, as far as the plane of the faces is high
     return features.centres_px - (features.rise - 1) * foot, features.centres_px + foot
 
 
 def _from_lines(points: Points, starts: Points, ends: Points) -> NDArray[np.float64]:
-    """Returns (n, m): how far points (m, 2) are from the lines between n pairs of them."""
+    """(n, m): how far points (m, 2) are from the lines between n pairs of them."""
     along = (ends - starts)[:, None]
     beside = points[None] - starts[:, None]
     length2 = np.maximum((along**2).sum(axis=2), 1e-9)

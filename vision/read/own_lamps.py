@@ -1,5 +1,5 @@
-"""Pieces of one's own in whose faces a lamp is mirrored: each looks lighter than its class, and may look like
-another. The mirror image is larger than a piece, so that others around it are lifted too.
+"""Pieces of an own board in whose faces a lamp is mirrored: each looks lighter than its class, and may look
+like another. The mirror image is larger than a piece, so that others around it are lifted too.
 """
 
 from collections.abc import Mapping
@@ -13,8 +13,8 @@ from tachiai.vision.locate.per_view import once_per_view
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_likelihoods import SOME_WHITE, WHITE, class_log, total_sigma
-from tachiai.vision.read.own_names import Expected, Found
-from tachiai.vision.read.student import TOGETHER
+from tachiai.vision.read.own_names import ClassColour, Expected
+from tachiai.vision.read.student_t import TOGETHER
 
 Numbers = NDArray[np.float64]
 
@@ -32,11 +32,11 @@ def lit_by_lamps(
     values: Numbers,
     logs: Numbers,
     shares: Numbers,
-    found: Mapping[Symbol, Found],
+    found: Mapping[Symbol, ClassColour],
     expected: Mapping[Symbol, Expected],
     symbols: tuple[Symbol, ...],
 ) -> Numbers:
-    """Returns the logarithms (cells, symbols + 1) of how likely each cell shows what it does, with pieces of
+    """The logarithms (cells, symbols + 1) of how likely each cell shows what it does, with pieces of
     the classes ``found`` that a lamp lifts. ``shares`` (symbols,): logarithms of how many cells show each.
     """
     result, likeliest = logs.copy(), logs.max(axis=1)
@@ -52,8 +52,8 @@ def lit_by_lamps(
     return result
 
 
-def _lifted(features: CellFeatures, values: Numbers, here: Found, expected: Expected) -> Numbers:
-    """Returns (cells, lifts): the logarithm of how likely a piece of a class is there that a lamp lifts."""
+def _lifted(features: CellFeatures, values: Numbers, here: ClassColour, expected: Expected) -> Numbers:
+    """(cells, lifts): the logarithm of how likely a piece of a class is there that a lamp lifts."""
     sigma = total_sigma(here, expected)
     wider = np.hypot(sigma, _LAMP_SIGMA)
     spread = TOGETHER * float(np.log(wider / sigma).sum())
@@ -79,7 +79,7 @@ def _usual_lift(
     shares: Numbers,
     symbols: tuple[Symbol, ...],
 ) -> Numbers:
-    """Returns (cells,): how much a lamp usually adds to a piece there: more where it surely lifts others
+    """(cells,): how much a lamp usually adds to a piece there: more where it surely lifts others
     nearby, since its mirror image is larger than a piece.
     """
     lift, best = np.zeros(len(logs)), logs.max(axis=1)
@@ -94,6 +94,6 @@ def _usual_lift(
 
 @once_per_view
 def _near(view: BoardView) -> NDArray[np.bool_]:
-    """Returns (cells, cells): which other cells a lamp's mirror image reaches that is on a cell."""
+    """(cells, cells): which other cells a lamp's mirror image reaches that is on a cell."""
     apart_mm = np.linalg.norm(view.centres_mm[:, None] - view.centres_mm[None], axis=2)
     return np.asarray((apart_mm < _NEAR_LAMP * max(view.sheet.pitch_mm)) & (apart_mm > 0), np.bool_)

@@ -1,4 +1,4 @@
-"""What a picture of a known position teaches of pieces of one's own: colours, heights, symbols, sizes."""
+"""What a picture of a known position teaches of pieces of an own board: colours, heights, symbols, sizes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from tachiai.vision.read.own_contrast import Contrast
 from tachiai.vision.read.own_empty import weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_heights import learn_rise
-from tachiai.vision.read.own_looks import Look, distinct, learn_look, reach_of
+from tachiai.vision.read.own_looks import RingColours, distinct, learn_look, reach_of
 from tachiai.vision.read.own_relief import CellReliefs
 from tachiai.vision.read.own_side_lines import Rise
 from tachiai.vision.read.read_picture import ReadPicture
@@ -40,7 +40,7 @@ class Learned:
     classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
     overlooked: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
     rises: Mapping[Symbol, Rise] = field(default_factory=dict)
-    looks: Mapping[Symbol, Look] = field(default_factory=dict)
+    looks: Mapping[Symbol, RingColours] = field(default_factory=dict)
     reliefs: Mapping[Symbol, Mapping[str, float]] = field(default_factory=dict)
     contrasts: Mapping[Symbol, Mapping[str, Contrast]] = field(default_factory=dict)
     spreads: Mapping[Symbol, float] = field(default_factory=dict)
@@ -53,7 +53,7 @@ def learn(
     pieces: PieceSet,
     shown: Mapping[Cell, Symbol],
 ) -> Learned:
-    """Returns what a picture tells of the kinds on it, which shows these symbols on these cells. ``bare``
+    """What a picture tells of the kinds on it, which shows these symbols on these cells. ``bare``
     (cells,): how likely each cell seemed to be bare.
     """
     values = class_values(features) - board_colour(features)
@@ -64,7 +64,7 @@ def learn(
     cell_reliefs = CellReliefs(features, standing)
     overlooked: dict[Symbol, NDArray[np.float64]] = {}
     rises: dict[Symbol, Rise] = {}
-    looks: dict[Symbol, Look] = {}
+    looks: dict[Symbol, RingColours] = {}
     reliefs: dict[Symbol, Mapping[str, float]] = {}
     contrasts: dict[Symbol, Mapping[str, Contrast]] = {}
     spreads: dict[Symbol, float] = {}
@@ -99,7 +99,7 @@ def _cells_by_symbol(shown: Mapping[Cell, Symbol]) -> dict[Symbol, list[Cell]]:
 
 
 def _less_plain(features: CellFeatures) -> NDArray[np.float64]:
-    """Returns (cells,): the logarithm of how much less each looks like a bare cell than the plainest one."""
+    """(cells,): the logarithm of how much less each looks like a bare cell than the plainest one."""
     bare = weigh_bare(features)
     plainness = bare.colours + bare.edges
     return np.asarray(plainness.max() - plainness, np.float64)
@@ -108,7 +108,7 @@ def _less_plain(features: CellFeatures) -> NDArray[np.float64]:
 def _plainest_overlooked(
     there: Sequence[Cell], bare: NDArray[np.float64], less_plain: NDArray[np.float64]
 ) -> Cell | None:
-    """Returns which of the cells on which a piece lies that seemed bare looks barest; None if none did."""
+    """Which of the cells on which a piece lies that seemed bare looks barest; None if none did."""
     unseen = [cell for cell in there if bare[cell] > _OVERLOOKED]
     return min(unseen, key=lambda cell: float(less_plain[cell])) if unseen else None
 
@@ -121,7 +121,7 @@ def _rise_of(
     there: Sequence[Cell],
     shown: Mapping[Cell, Symbol],
 ) -> Rise | None:
-    """Returns how kinds of one colour are told apart that differ in height alone, ``levels`` of them, by
+    """How kinds of one colour are told apart that differ in height alone, ``levels`` of them, by
     the cells ``there`` on which they are shown.
     """
     level_of = {symbol: i for i, level in enumerate(levels) for symbol in level}
@@ -136,8 +136,8 @@ def _looks_of(
     pieces: PieceSet,
     level: Sequence[Symbol],
     cells: Mapping[Symbol, Sequence[Cell]],
-) -> dict[Symbol, Look]:
-    """Returns the looks of kinds of one colour and height that differ in symbol or size, as far as they are
+) -> dict[Symbol, RingColours]:
+    """The looks of kinds of one colour and height that differ in symbol or size, as far as they are
     seen clearly.
     """
     if len(level) == 1:
@@ -153,7 +153,7 @@ def _looks_of(
 
 
 def board_colour(features: CellFeatures) -> NDArray[np.float64]:
-    """Returns (6,): the board's mean colour, from which classes are counted: it is there in every picture."""
+    """(6,): the board's mean colour, from which classes are counted: it is there in every picture."""
     mean = features.corners.mean(axis=(0, 1))
     return np.concatenate([mean, mean]).astype(np.float64)
 
@@ -161,7 +161,7 @@ def board_colour(features: CellFeatures) -> NDArray[np.float64]:
 def alike_groups(
     pieces: PieceSet, symbols: tuple[Symbol, ...], classes: Mapping[Symbol, NDArray[np.float64]]
 ) -> list[tuple[Symbol, ...]]:
-    """Returns the symbols whose pieces have the same colours from above: those of a group differ in height,
+    """The symbols whose pieces have the same colours from above: those of a group differ in height,
     size or symbol alone.
     """
     groups: list[list[Symbol]] = []
@@ -177,7 +177,7 @@ def alike_groups(
 
 
 def by_height(pieces: PieceSet, group: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
-    """Returns the symbols of a group by their height, the lowest first; all together if they differ in
+    """The symbols of a group by their height, the lowest first; all together if they differ in
     size, which is easier to see.
     """
     kinds = [pieces.kinds[symbol] for symbol in group]
@@ -188,7 +188,7 @@ def by_height(pieces: PieceSet, group: tuple[Symbol, ...]) -> list[tuple[Symbol,
 
 
 def _are_alike(pieces: PieceSet, a: Symbol, b: Symbol, classes: Mapping[Symbol, NDArray[np.float64]]) -> bool:
-    """Tells whether two kinds are declared alike, or, where pictures teach their colours, seen alike."""
+    """Whether two kinds are declared alike, or, where pictures teach their colours, seen alike."""
     face = pieces.kinds[a].face
     if face != pieces.kinds[b].face:
         return False

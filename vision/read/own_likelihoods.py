@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import TO_BGR_LOGS
 from tachiai.vision.read.own_features import CellFeatures
-from tachiai.vision.read.own_names import Expected, Found
-from tachiai.vision.read.student import TOGETHER, student
+from tachiai.vision.read.own_names import ClassColour, Expected
+from tachiai.vision.read.student_t import TOGETHER, student_t
 
 Numbers = NDArray[np.float64]
 
@@ -27,7 +27,7 @@ _CLEAR_STEP = 0.3  # of log colour: a piece's outline below it may go unseen
 
 
 def _censored(values: Numbers, mean: Numbers, white: NDArray[np.float32], is_marked: bool) -> Numbers:
-    """Returns (cells, 6): the values, but where the camera saw plain white the class's own wherever that is
+    """(cells, 6): the values, but where the camera saw plain white the class's own wherever that is
     lighter: white is all that the camera says of anything so light.
     """
     lighter = (white >= WHITE) & (values[:, 0] < mean[0])
@@ -45,7 +45,7 @@ def _censored(values: Numbers, mean: Numbers, white: NDArray[np.float32], is_mar
 def class_log(
     features: CellFeatures, values: Numbers, mean: Numbers, sigma: Numbers, is_marked: bool
 ) -> Numbers:
-    """Returns (cells,): the logarithm of how likely a piece of a class has these values (cells, 6), in the
+    """(cells,): the logarithm of how likely a piece of a class has these values (cells, 6), in the
     light that the board shows there or in the one that it shows elsewhere.
     """
     light = np.tile(features.light_change, 2)
@@ -56,12 +56,12 @@ def class_log(
         if is_marked:
             at_hand, unusual = as_marked(at_hand, mean, sigma)
             cost = cost + unusual
-        best = np.maximum(best, student(at_hand, mean, sigma) - TOGETHER * cost)
+        best = np.maximum(best, student_t(at_hand, mean, sigma) - TOGETHER * cost)
     return best
 
 
 def edges_log(features: CellFeatures, edges: Numbers, mean: Numbers) -> Numbers:
-    """Returns (cells,): the logarithm of how likely a piece has the edges that are seen. A piece of the
+    """(cells,): the logarithm of how likely a piece has the edges that are seen. A piece of the
     board's own colour may have as few as the bare cell.
     """
     step = _step(features, mean)
@@ -70,12 +70,12 @@ def edges_log(features: CellFeatures, edges: Numbers, mean: Numbers) -> Numbers:
 
 
 def _step(features: CellFeatures, mean: Numbers) -> Numbers:
-    """Returns (cells,): how far, in log colour, a piece of the colour ``mean`` is from the bare cell."""
+    """(cells,): how far, in log colour, a piece of the colour ``mean`` is from the bare cell."""
     return np.asarray(np.abs((mean - features.empty) @ TO_BGR_LOGS).max(axis=1), np.float64)
 
 
 def as_marked(values: Numbers, mean: Numbers, sigma: Numbers) -> tuple[Numbers, Numbers]:
-    """Returns (cells, 6): the values as if each piece showed as much of its symbol's ink as the usual one
+    """(cells, 6): the values as if each piece showed as much of its symbol's ink as the usual one
     of its class, and (cells,) how unusual that is, in squares of sigmas.
     """
     ink = mean[3:] - mean[:3]
@@ -90,21 +90,21 @@ def as_marked(values: Numbers, mean: Numbers, sigma: Numbers) -> tuple[Numbers, 
 
 
 def outlined(features: CellFeatures, mean: Numbers) -> Numbers:
-    """Returns (cells,): what the lack of an outline costs a piece that should have one."""
+    """(cells,): what the lack of an outline costs a piece that should have one."""
     step = _step(features, mean)
     share = features.outline / np.maximum(step, 1e-6)
     lack = np.maximum(_OUTLINE_LEFT - share, 0) / _OUTLINE_SIGMA
     return np.asarray(np.where(step > _CLEAR_STEP, -0.5 * lack**2, 0.0), np.float64)
 
 
-def total_sigma(found: Found, expected: Expected) -> Numbers:
-    """Returns (6,): how far a piece of the class may lie off its mean, which few members tell but roughly."""
+def total_sigma(found: ClassColour, expected: Expected) -> Numbers:
+    """(6,): how far a piece of the class may lie off its mean, which few members tell but roughly."""
     least = np.concatenate([LEAST_SIGMA, MARK_SIGMA])
     unsure = expected.sigma**2 * least**2 / (least**2 + found.members * expected.sigma**2)
     return np.asarray(np.sqrt(found.sigma**2 + unsure), np.float64)
 
 
 def inked(values: Numbers, mean: Numbers) -> Numbers:
-    """Returns (cells,): how much of the ink of a class's symbol cells show, whose values are (cells, 6)."""
+    """(cells,): how much of the ink of a class's symbol cells show, whose values are (cells, 6)."""
     ink = mean[3:] - mean[:3]
     return np.asarray(((values[:, 3:] - values[:, :3]) @ ink) / max(float(ink @ ink), 1e-6), np.float64)

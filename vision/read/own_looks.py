@@ -43,7 +43,7 @@ _EVIDENCE = 30.0  # the logarithm of how much likelier a look is that is wholly 
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class RingColours:
     """``rings`` (RINGS, SPOKES, 3): log colours around a piece's middle beside their mean, out to
     ``reach_mm``.
     """
@@ -53,15 +53,15 @@ class Look:
 
 
 def reach_of(diameters_mm: Sequence[float]) -> float:
-    """Returns how far from its middle, in mm, a piece is looked at that is one of several sizes."""
+    """How far from its middle, in mm, a piece is looked at that is one of several sizes."""
     share = _FACE if len(set(diameters_mm)) == 1 else _PAST_EDGE
     return share * max(diameters_mm) / 2
 
 
 def learn_look(
     picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64], reach_mm: float
-) -> Look | None:
-    """Returns what the pieces of one kind on ``cells`` (n,) look like, turned and shifted upon each other;
+) -> RingColours | None:
+    """What the pieces of one kind on ``cells`` (n,) look like, turned and shifted upon each other;
     None where they do not look alike: in sheen, or not sharp.
     """
     seen = _seen(picture, features, cells, reach_mm)
@@ -73,11 +73,11 @@ def learn_look(
         rings = (i * rings + np.roll(seen[i, shift], turn, axis=1)) / (i + 1)
     round_ = rings.mean(axis=1, keepdims=True)
     alike = _alike(_unit(seen - round_), _unit(rings - round_)[None]).max(axis=(1, 2, 3))
-    return Look(rings, reach_mm) if alike.min() > _SAME else None
+    return RingColours(rings, reach_mm) if alike.min() > _SAME else None
 
 
-def distinct(found: Mapping[Symbol, Look | None]) -> dict[Symbol, Look]:
-    """Returns the looks found of kinds of one colour that are not too like each other; none where
+def distinct(found: Mapping[Symbol, RingColours | None]) -> dict[Symbol, RingColours]:
+    """The looks found of kinds of one colour that are not too like each other; none where
     many kinds have no look: those of the others cannot be trusted then.
     """
     looks = {symbol: look for symbol, look in found.items() if look is not None}
@@ -96,10 +96,10 @@ def look_odds(
     picture: ReadPicture,
     features: CellFeatures,
     symbols: Sequence[Symbol],
-    looks: Mapping[Symbol, Look],
+    looks: Mapping[Symbol, RingColours],
     cells: NDArray[np.int64],
 ) -> Numbers:
-    """Returns (n, symbols) for the cells (n,): how much likelier what is seen there shows each of the symbols
+    """(n, symbols) for the cells (n,): how much likelier what is seen there shows each of the symbols
     than anything at all. 1 for those whose look is not known.
     """
     odds = np.ones((len(cells), len(symbols)))
@@ -116,7 +116,7 @@ def look_odds(
 
 
 def _seen(picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64], reach_mm: float) -> Numbers:
-    """Returns (n, shifts, RINGS, SPOKES, 3): log colours beside their mean of what lies on the cells, around
+    """(n, shifts, RINGS, SPOKES, 3): log colours beside their mean of what lies on the cells, around
     places near its middle.
     """
     rough_mm = picture.view.to_mm(features.centres_px[cells])
@@ -129,7 +129,7 @@ def _seen(picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64]
 
 
 def _rings_at(picture: ReadPicture, middles_mm: Numbers, shifts_mm: Numbers, reach_mm: float) -> Numbers:
-    """Returns (n, shifts, RINGS, SPOKES, 3): log colours around places near each of (n, 2) middles."""
+    """(n, shifts, RINGS, SPOKES, 3): log colours around places near each of (n, 2) middles."""
     view, pose = picture.view, picture.view.pose
     radius_px = reach_mm * pose.px_per_mm((float(middles_mm[0, 0]), float(middles_mm[0, 1])))
     smaller = min(1.0, _RADIUS_PX / radius_px)
@@ -145,7 +145,7 @@ def _rings_at(picture: ReadPicture, middles_mm: Numbers, shifts_mm: Numbers, rea
 
 
 def _polar() -> Numbers:
-    """Returns (RINGS * SPOKES, 2): points in the unit circle, ring by ring."""
+    """(RINGS * SPOKES, 2): points in the unit circle, ring by ring."""
     radii = (np.arange(RINGS) + 0.5) / RINGS
     angles = 2 * np.pi * np.arange(SPOKES) / SPOKES
     round_ = np.stack([np.cos(angles), np.sin(angles)], axis=1)
@@ -153,19 +153,19 @@ def _polar() -> Numbers:
 
 
 def _length(rings: Numbers) -> Numbers:
-    """Returns (..., 1, 1, 1): how much log colours (..., RINGS, SPOKES, 3) differ, each counting by its
+    """(..., 1, 1, 1): how much log colours (..., RINGS, SPOKES, 3) differ, each counting by its
     area.
     """
     return np.asarray(np.sqrt((rings**2 * _AREA).sum(axis=(-3, -2, -1), keepdims=True)), np.float64)
 
 
 def _unit(rings: Numbers, least: float = _LEAST_CONTRAST) -> Numbers:
-    """Returns (..., RINGS, SPOKES, 3) of length 1, or less where they differ by less than ``least``."""
+    """(..., RINGS, SPOKES, 3) of length 1, or less where they differ by less than ``least``."""
     return np.asarray(rings * np.sqrt(_AREA) / np.maximum(_length(rings), least), np.float64)
 
 
 def _alike(seen: Numbers, rings: Numbers) -> Numbers:
-    """Returns (n, shifts, looks, SPOKES): how alike what was seen (n, shifts, RINGS, SPOKES, 3) and looks
+    """(n, shifts, looks, SPOKES): how alike what was seen (n, shifts, RINGS, SPOKES, 3) and looks
     (looks, RINGS, SPOKES, 3) are, at most 1, when it is turned by so many spokes.
     """
     a = np.moveaxis(np.fft.rfft(seen, axis=3), 3, 0)  # (frequencies, n, shifts, RINGS, 3)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.read.own_contrast import Contrast
-from tachiai.vision.read.student import FREEDOM
+from tachiai.vision.read.student_t import FREEDOM
 
 Numbers = NDArray[np.float64]
 
@@ -42,7 +42,7 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class ClassColour:
     """Where a class lies in one picture: ``mean``, how much single pieces vary (``sigma``), and how many
     cells showed it. ``off`` is how far that is from what was expected, in its sigmas; ``spread``, by how much
     these cells differ in brightness.
@@ -56,9 +56,12 @@ class Found:
 
 
 def named(
-    likely: Numbers, symbols: tuple[Symbol, ...], found: dict[Symbol, Found], expected: dict[Symbol, Expected]
+    likely: Numbers,
+    symbols: tuple[Symbol, ...],
+    found: dict[Symbol, ClassColour],
+    expected: dict[Symbol, Expected],
 ) -> Numbers:
-    """Returns the probabilities (cells, symbols + 1) with the doubt about which colour is which class: two
+    """The probabilities (cells, symbols + 1) with the doubt about which colour is which class: two
     colours that could change places without being farther off what was expected are neither.
     """
     seen = [symbol for symbol in found if found[symbol].members >= SOME_MEMBERS]
@@ -79,7 +82,7 @@ def named(
 
 
 def _fit(means: Numbers, expected: list[Expected]) -> float:
-    """Returns the logarithm of how well colours and marks (classes, 6) are those expected, each off by an
+    """The logarithm of how well colours and marks (classes, 6) are those expected, each off by an
     error of its own and by one that all have.
     """
     off = means - np.array([one.mean for one in expected])

@@ -1,4 +1,4 @@
-"""Where on its cell a piece of one's own lies: where its top's outline is."""
+"""Where on its cell a piece of an own board lies: where its top's outline is."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ _POINTS = 48  # that are looked at
 
 
 def places_of(outlines: Outlines, board: BoardColours) -> Points:
-    """Returns (cells, 2): where on each cell something lies. Discs lie side by side: of two outlines that
+    """(cells, 2): where on each cell something lies. Discs lie side by side: of two outlines that
     overlap, the one nearer to its own cell's middle is a disc, the other one its shadow or its wall.
     """
     view = board.view
@@ -31,7 +31,7 @@ def places_of(outlines: Outlines, board: BoardColours) -> Points:
 
 
 def on_tops(places: Points, face_px: float, radius_px: float, board: BoardColours) -> Points:
-    """Returns the places (cells, 2), those on top of which something else is seen moved there: a high wall
+    """The places (cells, 2), those on top of which something else is seen moved there: a high wall
     in the shade may have a clearer outline, where the piece stands, than its top, and be taken for its ink.
     ``face_px``: how much of a top is looked at, of its radius ``radius_px``.
     """

@@ -21,14 +21,14 @@ _CONTRAST = 0.25  # of log colour: so exactly steps are told from each other
 
 
 def steps_of(highest: int, beside: int) -> NDArray[np.int64]:
-    """Returns (m,): the steps of a profile, 0 where the far edge says that the top begins, for sides at most
+    """(m,): the steps of a profile, 0 where the far edge says that the top begins, for sides at most
     ``highest`` steps high and tops whose edge may be ``beside`` steps farther on.
     """
     return np.arange(-highest - BELOW_STEPS, beside + ABOVE_STEPS + 1)
 
 
 def profile_parts(steps: int, sides: int, softness: float, onto_side: float, onto_top: float) -> Numbers:
-    """Returns (offs * sides, steps, 7): how much of each part is in each step of a profile, in each case of
+    """(offs * sides, steps, 7): how much of each part is in each step of a profile, in each case of
     where the top's edge is (``OFF_PX``) and how many steps the side is high (0 to ``sides`` - 1). Board and
     top have a colour that changes evenly, and shadows darken the board towards the foot.
 
@@ -52,12 +52,12 @@ def _parts(steps: int, sides: int, softness: float, onto_side: float, onto_top: 
 
 
 def _share_above(beyond: Numbers, softness: float) -> Numbers:
-    """Returns how much of the light comes from above an edge, so many steps ``beyond`` it."""
+    """How much of the light comes from above an edge, so many steps ``beyond`` it."""
     return np.asarray(1 / (1 + np.exp(-beyond / softness)), np.float64)
 
 
 def _in_logs(share: Numbers, step: float) -> Numbers:
-    """Returns how much of a step of log colour is seen where this share of the light comes from above it:
+    """How much of a step of log colour is seen where this share of the light comes from above it:
     light mixes, not its logarithms, so that blurred edges seem to lie on their dark side.
     """
     return np.asarray(np.log1p(share * np.expm1(step)) / step, np.float64)

@@ -74,7 +74,7 @@ class CellReliefs:
         return np.asarray(cv2.blur((board.seen - bare) / OTHER, (3, 3)), np.float32)
 
     def least(self, cells: Sequence[Cell], kind: PieceKind) -> dict[str, float]:
-        """Returns by the colour of squares what any piece of a class stands out more than, by the ``cells``
+        """By the colour of squares what any piece of a class stands out more than, by the ``cells``
         on which some of its pieces lie; of colours on which hardly any lie, what its face shows by itself.
         """
         if len(cells) < _FEW:
@@ -91,7 +91,7 @@ class CellReliefs:
         return found
 
     def contrasts(self, cells: Sequence[Cell], bare: Sequence[Cell]) -> dict[str, Contrast]:
-        """Returns by the colour of squares how much the pieces on ``cells`` stand out, and ``bare`` cells."""
+        """By the colour of squares how much the pieces on ``cells`` stand out, and ``bare`` cells."""
         found = {}
         for fill in dict.fromkeys(self._fills[list(cells)].tolist()):
             pieces, squares = (
@@ -103,11 +103,11 @@ class CellReliefs:
         return found
 
     def is_on(self, fills: Collection[str]) -> NDArray[np.bool_]:
-        """Tells for each cell whether its square has one of these colours."""
+        """By cell: whether its square has one of these colours."""
         return np.isin(self._fills, list(fills))
 
     def piece_odds(self, asked: NDArray[np.bool_], known: Mapping[str, Contrast]) -> Numbers:
-        """Returns (cells,): the logarithm of how much likelier a piece of a class stands out so than a bare
+        """(cells,): the logarithm of how much likelier a piece of a class stands out so than a bare
         cell does, on the cells ``asked`` for (cells,) whose contrast is ``known``; 0 elsewhere, and where
         plain white is seen.
         """
@@ -121,7 +121,7 @@ class CellReliefs:
         return result
 
     def _odds_beside_others(self, cell: int, contrast: Contrast) -> float:
-        """Returns the same for one cell by what is not near a piece of another cell, which may reach over, or
+        """The same for one cell by what is not near a piece of another cell, which may reach over, or
         throw its shadow there; 0 where that is too little.
         """
         centres_px, reach_px = self._features.centres_px, _BESIDE_OTHERS * self._features.reach_px
@@ -138,7 +138,7 @@ class CellReliefs:
         return float(piece_odds(_relief(seen), contrast)[0])
 
     def _edges(self, cells: NDArray[np.int64]) -> Numbers:
-        """Returns (n,): by how much what stands out most on cells with pieces (n,) differs from their own
+        """(n,): by how much what stands out most on cells with pieces (n,) differs from their own
         colour, the board's and all between these, as which soft edges are seen: walls, shadows.
         """
         colour = (self._features.colour[cells] - self._features.empty[cells]) / OTHER
@@ -148,7 +148,7 @@ class CellReliefs:
         return _most(off)
 
     def _least_of_others(self, others: NDArray[np.int64]) -> Numbers:
-        """Returns (cells,): what a piece of its square's colour may show at the least, by the pieces on
+        """(cells,): what a piece of its square's colour may show at the least, by the pieces on
         ``others`` (n,), which are no larger; 0 where these are too few. In the dark edges are faint: log
         colours add some light to all.
         """
@@ -162,7 +162,7 @@ class CellReliefs:
     def flatness(
         self, asked: NDArray[np.bool_], known: Mapping[str, float], others: NDArray[np.int64]
     ) -> tuple[NDArray[np.bool_], Numbers]:
-        """Returns (cells,) twice: whether each cell ``asked`` for shows less than any piece of a class would
+        """(cells,) twice: whether each cell ``asked`` for shows less than any piece of a class would
         and, as a logarithm, how much less than that and than bare cells may. ``known``: what such pieces
         show at least, by the colour of the square; where that is not known, the pieces on ``others`` (n,)
         tell, which are no larger. Where plain white is seen, or too little of the cell, it is not flat.
@@ -177,7 +177,7 @@ class CellReliefs:
         return is_flat, np.where(is_flat, np.maximum(less, 0.0), 0.0)
 
     def _least(self, known: Mapping[str, float], others: NDArray[np.int64]) -> Numbers:
-        """Returns (cells,): what a piece of a class shows at least, 0 where nothing tells; as in
+        """(cells,): what a piece of a class shows at least, 0 where nothing tells; as in
         ``flatness``.
         """
         elsewhere = known.get(ELSEWHERE, 0.0)
@@ -198,7 +198,7 @@ class CellReliefs:
         return result
 
     def is_clearly_not_bare(self, asked: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Tells on which of the cells ``asked`` for (cells,) more stands out than on any bare one, wherever
+        """On which of the cells ``asked`` for (cells,) more stands out than on any bare one, wherever
         no piece of another cell may hide it.
         """
         asked = asked & (self._features.white < SOME_WHITE)
@@ -219,7 +219,7 @@ class CellReliefs:
                 self._in_sight[cell] = _relief(seen)[0]
 
     def board_in_sight(self, cells: NDArray[np.int64]) -> tuple[Numbers, Numbers]:
-        """Returns (n,) twice for cells (n,): the share of each that no piece of another cell may hide, and
+        """(n,) twice for cells (n,): the share of each that no piece of another cell may hide, and
         how much of that looks as the bare board does; of cells that show little of it, of all of the cell.
         """
         squares = self._squares[cells]
@@ -235,7 +235,7 @@ class CellReliefs:
         return in_sight, board
 
     def stands_out(self, known: Mapping[str, float], others: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Tells for each cell whether it shows nearly as much as a piece of a class does at least
+        """By cell: whether it shows nearly as much as a piece of a class does at least
         (``known``, ``others`` as in ``flatness``); or else, where that is not known, more than bare cells
         painted alike do.
         """
@@ -250,7 +250,7 @@ class CellReliefs:
 
 
 def own_light(colour: NDArray[np.floating]) -> Numbers:
-    """Returns (...): which part of the light of log colours (..., 3) is not what they add to all."""
+    """(...): which part of the light of log colours (..., 3) is not what they add to all."""
     return np.maximum(1 - FLOOR / np.exp(colour[..., 0].astype(np.float64)), _LEAST_LEFT)
 
 
@@ -259,7 +259,7 @@ def _less(shown: Numbers) -> float:
 
 
 def _squares(middles_px: Points, half_px: float) -> NDArray[np.int64]:
-    """Returns (n, m, 2): pixels all over a square around each of (n, 2) middles."""
+    """(n, m, 2): pixels all over a square around each of (n, 2) middles."""
     steps = np.arange(-int(half_px), int(half_px) + 1, _EVERY_PX)
     beside = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     return np.round(middles_px).astype(int)[:, None] + beside
@@ -272,13 +272,13 @@ def _seen_at(layer: NDArray[np.float32], points_px: NDArray[np.int64]) -> NDArra
 
 
 def _relief(seen: NDArray[np.float32]) -> Numbers:
-    """Returns (n,): by how much what stands out most of (n, m, 3) differs from the rest of it, in units of
+    """(n,): by how much what stands out most of (n, m, 3) differs from the rest of it, in units of
     another thing's colour.
     """
     return _most(np.abs(seen - np.median(seen, axis=1, keepdims=True)).max(axis=2))
 
 
 def _most(off: NDArray[np.float32]) -> Numbers:
-    """Returns (n,): the mean of what is largest of (n, m)."""
+    """(n,): the mean of what is largest of (n, m)."""
     most = max(1, int(_SPOT * off.shape[1]))
     return np.asarray(np.partition(off, -most, axis=1)[:, -most:].mean(axis=1), np.float64)

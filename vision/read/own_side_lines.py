@@ -97,7 +97,7 @@ class _Misseen:
 
 
 def odds_by_sides(sides: Sides, learned: Rise | None) -> Numbers:
-    """Returns (n, kinds): how likely each piece is of each kind; these add up to 1."""
+    """(n, kinds): how likely each piece is of each kind; these add up to 1."""
     n, kinds = sides.promised_px.shape
     least = np.array([_MANY_LOW] + [_FEW_HIGH] * (kinds - 1))
     few = np.array([_AS_FEW[0]] + [_AS_FEW[1]] * (kinds - 1))
@@ -115,7 +115,7 @@ def odds_by_sides(sides: Sides, learned: Rise | None) -> Numbers:
 
 
 def rise_of(sides: Sides, kinds: NDArray[np.int64]) -> Rise:
-    """Returns what pieces tell that are of the ``kinds`` (n,), numbered as those of the sides are."""
+    """What pieces tell that are of the ``kinds`` (n,), numbered as those of the sides are."""
     is_known = np.where(np.arange(sides.promised_px.shape[1]) == kinds[:, None], 0.0, -np.inf)
     before, misseen = _usual(), _misseen(sides)
     line = before
@@ -138,7 +138,7 @@ def _as_before(learned: Rise, px_per_mm: float) -> _Line:
 
 
 def _unsure_px(sides: Sides, line: _Line) -> Numbers:
-    """Returns (n, kinds): by how much sides may differ from a line that is not known exactly."""
+    """(n, kinds): by how much sides may differ from a line that is not known exactly."""
     terms = sides.terms
     return np.asarray(
         np.sqrt(line.spread_px**2 + np.einsum("nki,ij,nkj->nk", terms, line.covariance, terms)), np.float64
@@ -146,7 +146,7 @@ def _unsure_px(sides: Sides, line: _Line) -> Numbers:
 
 
 def _explained(sides: Sides, line: Numbers, sigmas_px: Numbers) -> _Explained:
-    """Returns how a ``line`` explains the sides, from which they differ by ``sigmas_px`` (n, kinds)."""
+    """How a ``line`` explains the sides, from which they differ by ``sigmas_px`` (n, kinds)."""
     heights_px = np.arange(sides.logs.shape[1]) * STEP_PX
     gap = (heights_px - (sides.terms @ line)[..., None]) / sigmas_px[..., None]
     joint = sides.logs[:, None] - 0.5 * gap**2 - np.log(sigmas_px * np.sqrt(2 * np.pi) / STEP_PX)[..., None]
@@ -156,7 +156,7 @@ def _explained(sides: Sides, line: Numbers, sigmas_px: Numbers) -> _Explained:
 
 
 def _misseen(sides: Sides) -> _Misseen:
-    """Returns how likely pieces of each kind are misseen, whatever the line."""
+    """How likely pieces of each kind are misseen, whatever the line."""
     heights_px = np.arange(sides.logs.shape[1]) * STEP_PX
     reach_px = np.maximum(_HIGHER * sides.promised_px, STEP_PX)
     reach_px[:, 0] = heights_px[-1]
@@ -169,7 +169,7 @@ def _misseen(sides: Sides) -> _Misseen:
 
 
 def _shares(seen: _Explained, misseen: _Misseen, beforehand: Numbers) -> tuple[Numbers, Numbers]:
-    """Returns (n, kinds) twice: how likely each piece is of each kind and seen, and misseen. ``beforehand``
+    """(n, kinds) twice: how likely each piece is of each kind and seen, and misseen. ``beforehand``
     (n, kinds) or (kinds,): logarithms.
     """
     seen_so = seen.logs + np.log(1 - misseen.share) + beforehand
@@ -180,7 +180,7 @@ def _shares(seen: _Explained, misseen: _Misseen, beforehand: Numbers) -> tuple[N
 
 
 def _refitted(sides: Sides, seen: _Explained, of_kinds: Numbers, before: _Line, spread_px: float) -> _Line:
-    """Returns the line that explains the sides best, which are ``of_kinds`` (n, kinds) so likely."""
+    """The line that explains the sides best, which are ``of_kinds`` (n, kinds) so likely."""
     terms, weights = sides.terms, of_kinds / spread_px**2
     known_before = np.linalg.inv(before.covariance)
     precision = known_before + np.einsum("nk,nki,nkj->ij", weights, terms, terms)

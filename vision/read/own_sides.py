@@ -68,7 +68,7 @@ class _Fit:
 def explain_sides(
     seen: Numbers, known: NDArray[np.bool_], ground: Numbers, top: Numbers, usual: Numbers, softness: float
 ) -> Numbers:
-    """Returns (n, offs, sides): the logarithm of how likely profiles (n, m, 3) are, if the top's near edge is
+    """(n, offs, sides): the logarithm of how likely profiles (n, m, 3) are, if the top's near edge is
     at each of ``OFF_PX`` and the side so many steps high. Only samples that are ``known`` (n, m) count.
     ``ground`` and ``top`` (n, 3) are the colours of the bare cell and of the piece; ``usual`` (n, offs,
     sides), logarithms, says which to believe when the common colours are told. ``softness`` of edges, in
@@ -95,7 +95,7 @@ def explain_sides(
 
 
 def _parts_of(used: Numbers, plain: Numbers, common: _Common, usual: Numbers, softness: float) -> Numbers:
-    """Returns (cases, m, parts): the parts of profiles, with edges between what is expected of them."""
+    """(cases, m, parts): the parts of profiles, with edges between what is expected of them."""
     board, side = common.colour[:2, _BRIGHTNESS]
     onto_side = float(np.median(plain[:, TOP, _BRIGHTNESS] - plain[:, BOARD, _BRIGHTNESS]) + side - board)
     return profile_parts(used.shape[1], usual.shape[2], softness, onto_side, -float(side))
@@ -110,7 +110,7 @@ def _fit(
     believed: Numbers,
     common: _Common,
 ) -> _Fit:
-    """Returns how ``cases`` (n, k) of the ``parts`` (cases, m, parts) explain profiles ``used`` (n, m, 3),
+    """How ``cases`` (n, k) of the ``parts`` (cases, m, parts) explain profiles ``used`` (n, m, 3),
     whose parts are expected to be ``plain`` (n, parts, 3) but for what is ``common``. ``believed`` (n, k):
     logarithms of which to believe.
     """
@@ -141,7 +141,7 @@ def _fit(
 
 
 def _unexplained(precision: Numbers, pull: Numbers, whole: Numbers) -> tuple[Numbers, Numbers]:
-    """Returns (...) what the best colours leave of the ``whole`` (...) sum of squares, and the logarithm of
+    """(...) what the best colours leave of the ``whole`` (...) sum of squares, and the logarithm of
     the determinant of their ``precision`` (..., parts, parts), by one Cholesky factor of both.
     """
     count = precision.shape[-1]
@@ -154,7 +154,7 @@ def _unexplained(precision: Numbers, pull: Numbers, whole: Numbers) -> tuple[Num
 
 
 def _in_common(fit: _Fit, believed: Numbers, common: _Common) -> _Common:
-    """Returns what pieces have in common, as told by their cases, of which ``believed`` (n, k), logarithms,
+    """What pieces have in common, as told by their cases, of which ``believed`` (n, k), logarithms,
     says which to believe beforehand, and ``common`` what was expected.
     """
     logs, pieces = fit.logs + believed, len(believed) + _AS_USUAL

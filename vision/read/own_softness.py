@@ -1,4 +1,4 @@
-"""How soft the camera's picture of a board of one's own is: measured where two bare squares of different
+"""How soft the camera's picture of an own board is: measured where two bare squares of different
 colours meet.
 """
 
@@ -22,7 +22,7 @@ _FEW = 6  # lines, at least
 
 
 def camera_softness_px(picture: ReadPicture, features: CellFeatures, is_bare: NDArray[np.bool_]) -> float:
-    """Returns the blur of the camera's picture, as the standard deviation of a Gaussian, in its pixels.
+    """The blur of the camera's picture, as the standard deviation of a Gaussian, in its pixels.
     ``is_bare`` (cells,): on which cells nothing lies.
     """
     pairs = _meeting(features, is_bare)
@@ -39,7 +39,7 @@ def camera_softness_px(picture: ReadPicture, features: CellFeatures, is_bare: ND
 
 
 def _meeting(features: CellFeatures, is_bare: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Returns (n, 2): the bare cells that lie side by side, the darker one first."""
+    """(n, 2): the bare cells that lie side by side, the darker one first."""
     board = features.board.view.sheet.board
     grid = np.arange(board.rows * board.cols).reshape(board.rows, board.cols)
     sides = [
@@ -53,7 +53,7 @@ def _meeting(features: CellFeatures, is_bare: NDArray[np.bool_]) -> NDArray[np.i
 
 
 def _lines_across(centres_mm: Points, pairs: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Returns (lines, _STEPS, 2): lines from the first cell of each pair (n, 2) to the second one."""
+    """(lines, _STEPS, 2): lines from the first cell of each pair (n, 2) to the second one."""
     first, second = centres_mm[pairs[:, 0]], centres_mm[pairs[:, 1]]
     onwards = second - first
     along = np.stack([-onwards[:, 1], onwards[:, 0]], axis=1)

@@ -26,7 +26,7 @@ _LEAST_FALL = 0.15  # of a piece's contrast, within five samples: an edge
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Standing:
+class Footprints:
     """What is looked at: the cells (n,), the feet (n, 2) in mm, roughly, the directions (n, 2) on the paper
     in which pieces seem to rise, how many of the camera's pixels per millimetre of height (n,), and along
     the paper (n,).
@@ -45,8 +45,8 @@ class Standing:
         """(n, 2): the directions on the paper across those in which the pieces seem to rise."""
         return np.stack([-self.along[:, 1], self.along[:, 0]], axis=1)
 
-    def only(self, which: NDArray[np.bool_]) -> "Standing":
-        """Returns some of the pieces, by a mask (n,)."""
+    def only(self, which: NDArray[np.bool_]) -> "Footprints":
+        """Some of the pieces, by a mask (n,)."""
         return replace(
             self,
             cells=self.cells[which],
@@ -57,7 +57,7 @@ class Standing:
         )
 
     def looked_at(self, points_mm: Numbers, heights_mm: Numbers) -> Numbers:
-        """Returns (n, m, k, 3): log colours at points (n, k, 2) beside the feet, at heights (n, m)."""
+        """(n, m, k, 3): log colours at points (n, k, 2) beside the feet, at heights (n, m)."""
         n, m, k = len(points_mm), heights_mm.shape[1], points_mm.shape[1]
         pose = self.picture.view.pose
         at = np.repeat((self.foot_mm[:, None] + points_mm)[:, None], m, axis=1).reshape(-1, 2)
@@ -74,14 +74,14 @@ class Standing:
         return np.asarray(to_log_colour(share.astype(np.float32)).reshape(n, m, k, 3), np.float64)
 
     def share(self, seen: Numbers) -> Numbers:
-        """Returns (n, m): how much of the way from the bare board to the piece's colour what was seen is."""
+        """(n, m): how much of the way from the bare board to the piece's colour what was seen is."""
         contrast = self.features.contrast[self.cells].astype(np.float64)
         size = np.maximum((contrast**2).sum(axis=1), 1e-6)
         gap = seen.mean(axis=2) - self.features.empty[self.cells][:, None]
         return np.asarray(np.einsum("nmc,nc->nm", gap, contrast) / size[:, None], np.float64)
 
 
-def standing(picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64]) -> Standing:
+def standing(picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64]) -> Footprints:
     view, pose = picture.view, picture.view.pose
     foot = view.to_mm(features.centres_px[cells])
     up = pose.project(foot, 1.0) - pose.project(foot)
@@ -90,11 +90,11 @@ def standing(picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int
     on_paper = np.einsum("nij,nj->ni", to_mm, up)
     length = np.maximum(np.linalg.norm(on_paper, axis=1), 1e-9)
     rise_px = np.linalg.norm(up, axis=1)
-    return Standing(picture, features, cells, foot, on_paper / length[:, None], rise_px, rise_px / length)
+    return Footprints(picture, features, cells, foot, on_paper / length[:, None], rise_px, rise_px / length)
 
 
-def centred(pieces: Standing, declared_mm: float) -> tuple[Standing, Numbers]:
-    """Returns the pieces with their feet in the middle across the direction in which they rise, and (n,)
+def centred(pieces: Footprints, declared_mm: float) -> tuple[Footprints, Numbers]:
+    """The pieces with their feet in the middle across the direction in which they rise, and (n,)
     how much larger than declared their radius is there.
     """
     steps = np.arange(-BESIDE, BESIDE, 1 / 64) * declared_mm
@@ -114,8 +114,8 @@ def centred(pieces: Standing, declared_mm: float) -> tuple[Standing, Numbers]:
     return replace(pieces, foot_mm=pieces.foot_mm + off[:, None] * pieces.across), (ends[0] + ends[1]) / 2
 
 
-def aligned(pieces: Standing, radius_mm: float, highest_mm: float) -> Standing:
-    """Returns the pieces with their feet where the arcs of their outlines, near and far, are seen most
+def aligned(pieces: Footprints, radius_mm: float, highest_mm: float) -> Footprints:
+    """The pieces with their feet where the arcs of their outlines, near and far, are seen most
     sharply when they are averaged: across the direction in which they rise.
     """
     beside_mm = BESIDE * radius_mm * pieces.px_per_mm / pieces.rise_px
@@ -139,7 +139,7 @@ def aligned(pieces: Standing, radius_mm: float, highest_mm: float) -> Standing:
 
 
 def _leaves(share: Numbers, at: Numbers) -> Numbers:
-    """Returns (n,): where the shares (n, m) fall most steeply, as at an edge and not in a shadow; NaN where
+    """(n,): where the shares (n, m) fall most steeply, as at an edge and not in a shadow; NaN where
     they hardly fall. Beyond the bare board, as on a lighter square, nothing counts.
     """
     soft = cv2.blur(np.clip(share, 0, 1.1), (5, 1), borderType=cv2.BORDER_REPLICATE)
@@ -151,8 +151,8 @@ def _leaves(share: Numbers, at: Numbers) -> Numbers:
     return np.where(fall[rows, steepest] > _LEAST_FALL, at[0] + (fine + 2) * (at[1] - at[0]), np.nan)
 
 
-def _arc(pieces: Standing, radius_mm: float, sign: float) -> Numbers:
-    """Returns (n, arcs, 2): points of a foot's edge, beside its middle: the far (1) or near (-1) half."""
+def _arc(pieces: Footprints, radius_mm: float, sign: float) -> Numbers:
+    """(n, arcs, 2): points of a foot's edge, beside its middle: the far (1) or near (-1) half."""
     on = sign * np.sqrt(1 - _ACROSS**2) * radius_mm
     points = (
         on[None, :, None] * pieces.along[:, None]
@@ -161,8 +161,8 @@ def _arc(pieces: Standing, radius_mm: float, sign: float) -> Numbers:
     return np.asarray(points, np.float64)
 
 
-def far_edge_mm(pieces: Standing, radius_mm: float, highest_mm: float) -> Numbers:
-    """Returns (n,): at which height above the rough foot the top ends on its far side, NaN where unseen."""
+def far_edge_mm(pieces: Footprints, radius_mm: float, highest_mm: float) -> Numbers:
+    """(n,): at which height above the rough foot the top ends on its far side, NaN where unseen."""
     beside = BESIDE * radius_mm * pieces.px_per_mm
     steps = np.arange(0, 1.0, 1 / 128)
     low = -beside / pieces.rise_px - highest_mm
@@ -173,9 +173,9 @@ def far_edge_mm(pieces: Standing, radius_mm: float, highest_mm: float) -> Number
 
 
 def near_profile(
-    pieces: Standing, radius_mm: float, heights_mm: Numbers
+    pieces: Footprints, radius_mm: float, heights_mm: Numbers
 ) -> tuple[Numbers, NDArray[np.bool_]]:
-    """Returns (n, m, 3): the colours at the foot's near edge, at heights (n, m) above the rough foot, and
+    """(n, m, 3): the colours at the foot's near edge, at heights (n, m) above the rough foot, and
     (n, m) where they are known: on the piece's own cell, and before it on bare ones as long as nothing but
     the board is seen there, whose colour is exchanged for that of the piece's own cell.
     """
@@ -211,6 +211,6 @@ def near_profile(
 
 
 def looks_bare(features: CellFeatures) -> NDArray[np.bool_]:
-    """Tells which cells look as the bare board does."""
+    """Which cells look as the bare board does."""
     gap = np.abs(features.ground - features.empty)
     return np.asarray((gap < _LIKE_BARE).all(axis=1) & (features.unlike < _HARDLY_UNLIKE), np.bool_)

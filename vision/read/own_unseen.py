@@ -1,4 +1,4 @@
-"""Where pieces of one's own may lie without being seen: as dark as the square below them, or of its very
+"""Where pieces of an own board may lie without being seen: as dark as the square below them, or of its very
 colour.
 """
 
@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from tachiai.rules.core import Symbol
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_likelihoods import LEAST_SIGMA
-from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found
+from tachiai.vision.read.own_names import SOME_MEMBERS, ClassColour, Expected
 from tachiai.vision.read.own_relief import CellReliefs, own_light
 from tachiai.vision.read.sampling import Floats
-from tachiai.vision.read.student import FREEDOM
+from tachiai.vision.read.student_t import FREEDOM
 
 Numbers = NDArray[np.float64]
 
@@ -34,13 +34,13 @@ def unseen_odds(
     features: CellFeatures,
     reliefs: CellReliefs,
     less_plain: Numbers,
-    found: Mapping[Symbol, Found],
+    found: Mapping[Symbol, ClassColour],
     symbol: Symbol,
     expected: Expected,
     has_lines: bool,
     others: NDArray[np.int64],
 ) -> Numbers:
-    """Returns (cells,): the logarithm of how likely a piece of a class lies there without being seen, beside
+    """(cells,): the logarithm of how likely a piece of a class lies there without being seen, beside
     that the cell is bare; minus infinity where it would be seen. ``less_plain`` (cells,): by how much cells
     look less bare than the plainest one; ``has_lines``: bare ones do, which a piece would hide; ``others``
     (n,): on which pieces surely lie that are no larger.
@@ -58,12 +58,12 @@ def _may_be_overlooked(
     features: CellFeatures,
     reliefs: CellReliefs,
     less_plain: Numbers,
-    here: Found,
+    here: ClassColour,
     expected: Expected,
     has_lines: bool,
     others: NDArray[np.int64],
 ) -> NDArray[np.bool_]:
-    """Tells on which cells a piece of a class may lie that would hardly be seen."""
+    """On which cells a piece of a class may lie that would hardly be seen."""
     nearly = _as_bare(features, here.mean, _NEARLY)
     unseen = nearly & ((less_plain > _USUAL_BARE) | _odd(features.unlike))
     if not has_lines:
@@ -76,14 +76,14 @@ def _may_be_overlooked(
     return unseen
 
 
-def is_of_the_board_s_colour(features: CellFeatures, here: Found) -> NDArray[np.bool_]:
-    """Tells on which cells a class cannot be told from the bare board by its colour."""
+def is_of_the_board_s_colour(features: CellFeatures, here: ClassColour) -> NDArray[np.bool_]:
+    """On which cells a class cannot be told from the bare board by its colour."""
     known = LEAST_SIGMA / np.sqrt(max(here.members, SOME_MEMBERS))
     return _as_bare(features, here.mean, np.hypot(_SAME, known))
 
 
-def _none_may_be_seen(features: CellFeatures, here: Found, expected: Expected) -> NDArray[np.bool_]:
-    """Tells on which cells pieces of a class may lie that is not found where it was expected, so that none
+def _none_may_be_seen(features: CellFeatures, here: ClassColour, expected: Expected) -> NDArray[np.bool_]:
+    """On which cells pieces of a class may lie that is not found where it was expected, so that none
     of these may have been seen.
     """
     if here.members >= SOME_MEMBERS and expected.mean[0] >= here.mean[0] - _LIFTED:
@@ -93,9 +93,9 @@ def _none_may_be_seen(features: CellFeatures, here: Found, expected: Expected) -
 
 
 def _chance_of_the_board_s_colour(
-    features: CellFeatures, expected: Expected, found: Mapping[Symbol, Found]
+    features: CellFeatures, expected: Expected, found: Mapping[Symbol, ClassColour]
 ) -> Numbers:
-    """Returns (cells,): the logarithm, at most 0, of how likely a class of which no piece is seen has the
+    """(cells,): the logarithm, at most 0, of how likely a class of which no piece is seen has the
     very colour of the board there, beside that none is in sight: the less likely, the more others are. On a
     chequer pieces are often of the wood of their squares.
     """
@@ -111,11 +111,11 @@ def _chance_of_the_board_s_colour(
 
 
 def _odd(values: Floats) -> NDArray[np.bool_]:
-    """Tells which values (cells,) are larger than usual."""
+    """Which values (cells,) are larger than usual."""
     usual = np.median(values)
     return np.asarray(values > usual + _ODD_SIGMAS * 1.48 * np.median(np.abs(values - usual)), np.bool_)
 
 
 def _as_bare(features: CellFeatures, mean: Numbers, near: Numbers) -> NDArray[np.bool_]:
-    """Tells for each cell whether a piece of the colour ``mean`` looks as the bare cell does."""
+    """By cell: whether a piece of the colour ``mean`` looks as the bare cell does."""
     return np.asarray((np.abs(mean[:3] - features.empty) < near).all(axis=1), np.bool_)

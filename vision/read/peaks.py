@@ -1,24 +1,24 @@
-"""Where on each cell something is seen best, on a score made for every other pixel of the board picture."""
+"""Where on each cell a score, computed for every other pixel of the board picture, is best."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.per_view import once_per_view
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.sampling import AnyFloats
 
-SHRINK = 2  # scores are made on a picture half as large
-# Of a score, 0 to 1, at the farthest place looked at: of places that are as good but for noise the one in the
-# middle is taken, where a piece is likelier to stand.
+SHRINK = 2  # scores are computed on a picture half as large
+# Subtracted from a score, 0 to 1, at the farthest place searched: of places that differ by noise alone the
+# one nearest to the centre wins, where a piece is likelier to stand.
 _FARTHEST = np.float32(0.02)
 
 Field = tuple[slice, slice]  # rows and columns of a picture ``SHRINK`` times smaller
 
 
 def field_of(view: BoardView, reach_px: float) -> Field:
-    """Returns the part that lies within ``reach_px`` (of the board picture) of the cells' middles."""
+    """The part of the reduced picture within ``reach_px`` (of the board picture) of the cells' centres."""
     width, height = (side // SHRINK for side in view.size_px)
     low = np.maximum((view.centres_px.min(axis=0) - reach_px) / SHRINK, 0).astype(int)
     high = np.minimum((view.centres_px.max(axis=0) + reach_px) / SHRINK + 1, (width, height)).astype(int)
@@ -26,7 +26,11 @@ def field_of(view: BoardView, reach_px: float) -> Field:
 
 
 def widened(field: Field, margin: int, shape: tuple[int, ...]) -> Field:
-    """Returns a field with so many pixels more on each side, within a picture of ``shape`` (h, w, ...)."""
+    """A field widened by ``margin`` pixels on each side, within a picture of ``shape`` (h, w, ...).
+
+    >>> widened((slice(2, 5), slice(0, 4)), 1, (10, 4))
+    (slice(1, 6, None), slice(0, 4, None))
+    """
     rows, columns = (
         slice(max(part.start - margin, 0), min(part.stop + margin, side))
         for part, side in zip(field, shape[:2], strict=True)
@@ -35,7 +39,11 @@ def widened(field: Field, margin: int, shape: tuple[int, ...]) -> Field:
 
 
 def inside(field: Field, wide: Field) -> Field:
-    """Returns where a field lies within a wider one."""
+    """Where ``field`` lies within ``wide``.
+
+    >>> inside((slice(2, 5), slice(0, 4)), (slice(1, 6), slice(0, 4)))
+    (slice(1, 4, None), slice(0, 4, None))
+    """
     rows, columns = (
         slice(part.start - whole.start, part.stop - whole.start)
         for part, whole in zip(field, wide, strict=True)
@@ -44,10 +52,10 @@ def inside(field: Field, wide: Field) -> Field:
 
 
 def best_places(
-    score: NDArray[np.float32], view: BoardView, limits: Limits
+    score: NDArray[np.float32], view: BoardView, limits: VisionLimits
 ) -> tuple[Points, NDArray[np.float32]]:
-    """Returns (cells, 2) where in the board picture each cell's ``score`` (h, w) is best within reach of its
-    middle, to a fraction of a pixel, and (cells,) the score there.
+    """(cells, 2): where in the board picture each cell's ``score`` (h, w) is best within reach of its centre,
+    interpolated; (cells,): the score there.
     """
     places, loss = _places_near(view, limits.off_centre * view.pitch_px / SHRINK, *score.shape)
     best = (score.ravel()[places] - loss).argmax(axis=1)
@@ -66,8 +74,8 @@ def best_places(
 def _places_near(
     view: BoardView, reach: float, height: int, width: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-    """Returns (cells, places): which pixels of a picture (``height``, ``width``), row after row, lie within
-    ``reach`` of each cell's middle, and (places,) what is taken off their scores.
+    """(cells, places): indices of the pixels of a picture (``height``, ``width``) within ``reach`` of each
+    cell's centre; (places,): what is subtracted from their scores.
     """
     half = int(np.ceil(reach))
     y, x = np.mgrid[-half : half + 1, -half : half + 1]
@@ -80,7 +88,11 @@ def _places_near(
 
 
 def vertex(before: AnyFloats, at: AnyFloats, after: AnyFloats) -> NDArray[np.float64]:
-    """Returns where a parabola through three values peaks, -0.5 to 0.5 from the middle one."""
+    """Offset of the peak of a parabola through three values from the middle one, -0.5 to 0.5.
+
+    >>> float(vertex(np.array(0.0), np.array(1.0), np.array(1.0)))
+    0.5
+    """
     bend = before - 2 * at + after
     shift = np.where(bend < -1e-6, 0.5 * (before - after) / np.where(bend < -1e-6, bend, 1), 0.0)
     return np.asarray(np.clip(shift, -0.5, 0.5), np.float64)

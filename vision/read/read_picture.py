@@ -13,14 +13,14 @@ from tachiai.vision.read.light import Light, shares
 
 @dataclass(frozen=True, eq=False)
 class ReadPicture:
-    """The board picture of a camera's picture ``frame``, its view and its light."""
+    """A rectified picture with its view and its light."""
 
-    frame: Image
-    picture: Image
+    frame: Image  #: the camera's picture
+    picture: Image  #: the board picture
     view: BoardView
     light: Light
 
     @cached_property
     def share(self) -> NDArray[np.float32]:
-        """The picture as shares of white paper's light (h, w, 3)."""
+        """(h, w, 3): the board picture as shares of white paper's light."""
         return shares(self.picture, self.light, self.view)

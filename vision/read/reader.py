@@ -1,4 +1,4 @@
-"""Reads pictures of one sheet with one piece set: keeps what stays the same from picture to picture."""
+"""Reads pictures of one sheet with one piece set, caching what stays the same from picture to picture."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -14,13 +14,13 @@ from tachiai.vision.board.log_colour import LogColour, shares_of, tint_of, to_lo
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
-from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.limits import LIMITS, VisionLimits
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.locate.sharpness import USUAL_SOFTNESS_PX, softness_px
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.calibration import Calibration
-from tachiai.vision.read.cells import Reading, read_board
+from tachiai.vision.read.cells import CellReadings, read_board
 from tachiai.vision.read.light import Light, light_of_board, measure_light
 from tachiai.vision.read.own_board import learn_own_board
 from tachiai.vision.read.own_cells import OwnReading, read_own_board
@@ -29,20 +29,20 @@ from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.templates import Templates, make_templates
 from tachiai.vision.read.windows import windows_around
 
-_BLUR_STEP = 0.15  # of the logarithm: closer blurs share their templates
+_BLUR_STEP = 0.15  # of the logarithm: blurs within a step share their templates
 _PAINTED_PX_PER_MM = 2.0
-_MOST_IN_PARTS = 0.6  # of the board picture: more is read as one
+_MOST_IN_PARTS = 0.6  # of the board picture: above, the whole is read
 
 
 class Reader:
-    """Rectifies and reads. Keeps views and templates until pose or sharpness change."""
+    """Rectifies and reads. Caches views and templates until pose or sharpness change."""
 
     def __init__(
         self,
         sheet: Sheet,
         pieces: PieceSet,
         symbols: tuple[Symbol, ...],
-        limits: Limits = LIMITS,
+        limits: VisionLimits = LIMITS,
         calibration: Calibration | None = None,
     ) -> None:
         if not symbols or symbols[0] != EMPTY:
@@ -58,44 +58,42 @@ class Reader:
         self._empty: LogColour | None = None
         self._templates: dict[int, Templates] = {}
         self._softness = USUAL_SOFTNESS_PX
-        self._measured: BoardView | None = None  # the view whose softness that is
+        self._measured: BoardView | None = None  # the view of ``_softness``
 
     def with_calibration(self, calibration: Calibration | None) -> "Reader":
-        """Returns a reader of the same board and pieces that uses ``calibration``, or none; from where the
-        camera stands it looks as this one does.
-        """
+        """A reader of the same board and pieces with ``calibration``, or none; it shares the current view."""
         reader = Reader(self.sheet, self.pieces, self.symbols, self.limits, calibration)
         reader._view, reader._pose = self._view, self._pose
         return reader
 
     def picture(self, image: Image, pose: Pose, light: Light | None) -> ReadPicture:
-        """Returns a frame rectified, with ``light`` or else as measured in it."""
+        """A frame rectified, with ``light`` or else the light measured in it."""
         view = self._view_of(pose)
         picture = view.rectify(image)
         return ReadPicture(image, picture, view, light or self._light_in(image, picture, view))
 
     def measured(self, image: Image, picture: ReadPicture) -> ReadPicture:
-        """Returns the picture made from a frame with the light as measured in that frame."""
+        """``picture`` with the light measured anew in its frame ``image``."""
         return replace(picture, light=self._light_in(image, picture.picture, picture.view))
 
     @property
     def is_own(self) -> bool:
-        """Whether the pieces are somebody's own, of plain colours that a file can but roughly say."""
+        """Whether the pieces are those of an own board, whose colours a file gives only roughly."""
         return not self.pieces.game
 
     def read_own(self, picture: ReadPicture) -> OwnReading:
-        """Returns what stands on every cell of a board whose pieces are somebody's own."""
+        """Reads an own board."""
         learned = self.calibration.own if self.calibration else Learned()
         tint = tint_of(picture.light.tint())
         return read_own_board(picture, self.limits, self.pieces, self.symbols, learned, tint)
 
-    def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
-        """Returns what stands on every cell; cells in ``lit`` may glow from below."""
+    def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> CellReadings:
+        """Reads every cell; cells in ``lit`` may glow from below."""
+        if picture.view is not self._measured:
+            self._softness, self._measured = softness_px(picture.share, picture.view), picture.view
         if self.is_own:
-            if picture.view is not self._measured:
-                self._softness, self._measured = softness_px(picture.share, picture.view), picture.view
             return self.read_own(picture).reading
-        board, templates = self.colours(picture), self._templates_of(picture)
+        board, templates = self.colours(picture), self.templates(picture.view)
         if not self.sheet.has_references:
             own = learn_own_board(board, self.pieces)
             templates = self._new(self._blur_step(picture.view), {**self._learned, **own.colours})
@@ -105,8 +103,8 @@ class Reader:
     def read_some(
         self, picture: ReadPicture, cells: Collection[Cell], lit: Collection[Cell] = ()
     ) -> dict[Cell, Probabilities | None]:
-        """Returns what stands on some cells as ``Reading.cells`` does, from the parts of the picture around
-        them; the templates are those of the last whole picture.
+        """Reads some cells as ``CellReadings.cells`` does, from windows of the picture around them, with the
+        templates of the last whole picture.
         """
         view = picture.view
         windows = windows_around(view, cells)
@@ -124,30 +122,33 @@ class Reader:
             seen = ReadPicture(picture.frame, picture.picture[field], part, picture.light)
             board = BoardColours(to_log_colour(seen.share), self._empty_of(view)[field], part, self.limits)
             glowing = [Cell(i) for i, cell in enumerate(part.cells) if cell in lit]
-            reading = read_board(seen.picture, board, self._made(view), glowing)
+            reading = read_board(seen.picture, board, self.templates(view), glowing)
             read = zip(part.cells, reading.cells(self.limits), strict=True)
             found.update((cell, likely) for cell, likely in read if cell in cells)
         return found
 
     def colours(self, picture: ReadPicture) -> BoardColours:
-        """Returns the log colours of the picture and of the empty board."""
+        """The log colours of the picture and of the empty board."""
         seen = to_log_colour(picture.share)
         return BoardColours(seen, self._empty_of(picture.view), picture.view, self.limits)
 
     def likeliest(self, cell: Probabilities | None) -> Symbol | None:
-        """Returns a cell's likeliest symbol, None if unsure."""
+        """A cell's likeliest symbol, None if it is not sure."""
         if cell is None:
             return None
         best = int(np.argmax(cell))
         return self.symbols[best] if cell[best] >= self.limits.sure else None
 
     def light_changed(self, light: Light) -> bool:
-        """Tells whether the light differs so much from the calibration's that it must be made again."""
+        """Whether the light differs so much from the calibration's that a new one is needed."""
         return self.calibration is not None and self.calibration.light_differs(light, self.limits)
 
     def templates(self, view: BoardView) -> Templates:
-        """Returns the templates last used, or those of a usually sharp picture."""
-        return self._made(view)
+        """The templates for the blur measured last, or for the usual one."""
+        step = self._blur_step(view)
+        if step not in self._templates:
+            self._templates[step] = self._new(step, self._learned)
+        return self._templates[step]
 
     def _light_in(self, image: Image, picture: Image, view: BoardView) -> Light:
         found = measure_light(image, self.sheet, view.pose)
@@ -161,35 +162,24 @@ class Reader:
 
     def _empty_of(self, view: BoardView) -> LogColour:
         if self._empty is None or view is not self._view:
-            # Painted anew for each pose: that takes a millisecond, to keep it would take 5 to 13 MB.
+            # Painted again for each pose: that takes a millisecond, a cache would take 5 to 13 MB.
             painted = paint_empty_sheet(self.sheet, _PAINTED_PX_PER_MM)
             expected = to_log_colour(view.warp_paper(painted, _PAINTED_PX_PER_MM))
             self._empty = self.calibration.empty(expected, view) if self.calibration else expected
         return self._empty
 
-    def _templates_of(self, picture: ReadPicture) -> Templates:
-        if picture.view is not self._measured:
-            self._softness, self._measured = softness_px(picture.share, picture.view), picture.view
-        return self._made(picture.view)
-
     @property
     def _learned(self) -> Mapping[str, NDArray[np.float32]]:
         return self.calibration.colours if self.calibration else {}
 
-    def _made(self, view: BoardView) -> Templates:
-        step = self._blur_step(view)
-        if step not in self._templates:
-            self._templates[step] = self._new(step, self._learned)
-        return self._templates[step]
-
     @property
     def relative_softness(self) -> float:
-        """The blur of the last whole picture, in units of a face's radius."""
+        """Blur of the last whole picture in units of a face's radius."""
         view = self._view
         return 0.0 if view is None else self._softness / (self.radius_mm * view.px_per_mm)
 
     def _blur_step(self, view: BoardView) -> int:
-        """Returns the blur in units of a face's radius, as a number of steps of its logarithm."""
+        """The blur in units of a face's radius, as a number of steps of its logarithm."""
         relative = self._softness / (self.radius_mm * view.px_per_mm)
         return round(float(np.log(relative)) / _BLUR_STEP)
 

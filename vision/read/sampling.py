@@ -1,7 +1,7 @@
-"""Looks at pictures between their pixels.
+"""Samples pictures between their pixels.
 
-Coordinates of many points are kept as one array of x and one of y: NumPy goes through long rows many times
-faster than through pairs.
+Coordinates of many points are kept as one array of x and one of y: NumPy is many times faster on long rows
+than on pairs.
 """
 
 import cv2
@@ -13,7 +13,7 @@ AnyFloats = NDArray[np.float32] | NDArray[np.float64]
 
 
 def sample(layer: Floats, x_px: AnyFloats, y_px: AnyFloats, interpolation: int = cv2.INTER_LINEAR) -> Floats:
-    """Returns (n, m) or (n, m, 3): a layer (h, w) or (h, w, 3) at (n, m) points, the edge's beyond it."""
+    """(n, m) or (n, m, 3): a layer (h, w) or (h, w, 3) at (n, m) points, clamped to its edge."""
     x, y = x_px.astype(np.float32, copy=False), y_px.astype(np.float32, copy=False)
     found = cv2.remap(layer, x, y, interpolation, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(found, np.float32)
@@ -26,8 +26,8 @@ def sample_around(
     radius_px: NDArray[np.float64],
     interpolation: int = cv2.INTER_LINEAR,
 ) -> Floats:
-    """Returns (n, m) or (n, m, 3): a layer at (m, 2) points around each of (n, 2) centres. ``points`` are in
-    units of each centre's radius (n,), or of the same one (1,) for all.
+    """(n, m) or (n, m, 3): a layer at (m, 2) points around each of (n, 2) centres. ``points`` are in units of
+    each centre's radius (n,), or of one radius (1,) for all.
     """
     x, y = (
         centres_px[:, axis, None] + along * radius_px[:, None] for axis, along in enumerate(points.T.copy())
@@ -36,7 +36,7 @@ def sample_around(
 
 
 def spread_over_disc(count: int) -> Floats:
-    """Returns (count, 2): points spread evenly over the unit circle, along a spiral."""
+    """(count, 2): points spread evenly over the unit circle, along a spiral."""
     radii = np.sqrt((np.arange(count) + 0.5) / count)
     angles = np.arange(count) * np.pi * (3 - np.sqrt(5))
     return np.stack([radii * np.cos(angles), radii * np.sin(angles)], axis=1).astype(np.float32)

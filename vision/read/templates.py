@@ -1,4 +1,4 @@
-"""What is looked for on every cell: the faces of a piece set as log colours in polar coordinates.
+"""Templates: the faces of a piece set as log colours in polar coordinates.
 
 A face is ``RINGS`` × ``SPOKES`` log colours around its centre; turning the piece shifts it along the spokes.
 Kinds that differ only in what they carry share a face.
@@ -15,14 +15,15 @@ from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.faces import bgr_of, rasterise_shapes
 from tachiai.vision.board.log_colour import LINEAR, LogColour, linear, log_colour_of, to_log_colour, variances
 from tachiai.vision.board.pieces import FaceShape, PieceSet, Rider
-from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.limits import LIMITS, VisionLimits
 
 RINGS = 10
 SPOKES = 32
 REACH = 0.94  # of the radius: the outermost part blends with the table
 _FACE_PX = 96
 
-# What is never known exactly: blur, size, centre. The disc search errs by 0.06 of a radius or so.
+# Factors of blur and size, offsets x and y of the centre: none is known exactly. The disc search errs by 0.06
+# of a radius or so.
 _VARIANTS = (
     (1.0, 1.0, 0.0, 0.0),
     (0.7, 1.0, 0.0, 0.0),
@@ -35,69 +36,57 @@ _VARIANTS = (
     (1.0, 1.0, 0.0, -0.07),
 )
 
-# (RINGS,): the area that a point of each ring stands for; they add up to 1 over all points.
+# (RINGS,): the area of a point of each ring; the sum over all points is 1.
 RING_WEIGHTS = (2 * np.arange(RINGS) + 1.0) / (RINGS**2 * SPOKES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Turned:
-    """A face turned by 0, 1, 2 … spokes: its ``log_colour`` and ``variance`` (SPOKES, 3, RINGS, SPOKES).
+class TurnedFace:
+    """A face turned by 0, 1, 2 … spokes. ``pattern`` and ``squares`` are weighted by the inverse variance."""
 
-    With a column for each turn, and each number counting by how little it varies: its ``pattern``
-    (3 * RINGS * SPOKES, SPOKES), and the ``squares`` (RINGS * SPOKES, SPOKES) of its three numbers together.
-    """
-
-    log_colour: NDArray[np.float32]
-    variance: NDArray[np.float32]
-    pattern: NDArray[np.float32]
-    squares: NDArray[np.float32]
+    log_colour: NDArray[np.float32]  #: (SPOKES, 3, RINGS, SPOKES)
+    variance: NDArray[np.float32]  #: (SPOKES, 3, RINGS, SPOKES)
+    pattern: NDArray[np.float32]  #: (3 * RINGS * SPOKES, SPOKES): a column for each turn
+    squares: NDArray[np.float32]  #: (RINGS * SPOKES, SPOKES): summed over the three channels
 
 
 @dataclass(frozen=True, eq=False)
 class FaceTemplate:
-    """One face: its polar log colours (RINGS, SPOKES, 3) and their variance under what is never known exactly
-    (light, ink, gloss, blur, size, centre); what it pays for fitting much, the logarithm of how blur, size
-    and centre spread it (RINGS, SPOKES); its fills' log colours (M, 3); and the symbols that wear it bare and
-    with the rider ("" where the game has none).
-    """
+    """A face as it looks through one camera."""
 
-    polar: LogColour
-    variance: LogColour
-    vagueness: NDArray[np.float32]
-    colours: LogColour
+    polar: LogColour  #: (RINGS, SPOKES, 3)
+    variance: LogColour  #: (RINGS, SPOKES, 3): of light, ink, gloss, blur, size and centre
+    vagueness: NDArray[np.float32]  #: (RINGS, SPOKES): log penalty for the spread by blur, size and centre
+    colours: LogColour  #: (M, 3): of its fills
     diameter_mm: float
-    bare: Symbol
-    carrying: Symbol
+    bare: Symbol  #: the symbol of this face without a rider, "" if there is none
+    carrying: Symbol  #: the symbol with the rider, "" if there is none
 
     @cached_property
     def is_plain(self) -> bool:
         """Whether the face has next to no pattern, so that a patch of light could look like it."""
-        return (
-            float(np.sqrt((self.polar[..., 0].var(axis=1)).mean() + self.polar[..., 0].mean(axis=1).var()))
-            < 0.4
-        )
+        bright = self.polar[..., 0]
+        return float(np.sqrt(bright.var(axis=1).mean() + bright.mean(axis=1).var())) < 0.4
 
     @cached_property
     def rings(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The mean brightness of each ring and its variance, (RINGS,) each."""
+        """(RINGS,) twice: mean brightness of each ring, and its variance."""
         bright = self.polar[..., 0]
         return bright.mean(axis=1), bright.var(axis=1) + self.variance[..., 0].mean(axis=1)
 
     @cached_property
     def mean_vagueness(self) -> float:
-        """The mean of ``vagueness`` over the disc."""
         return float((self.vagueness * RING_WEIGHTS[:, None]).sum())
 
     @cached_property
-    def turned(self) -> Turned:
-        """The face in all turns."""
+    def turned(self) -> TurnedFace:
         log_colour, variance = (
             np.stack([np.roll(layer.transpose(2, 0, 1).copy(), turn, axis=-1) for turn in range(SPOKES)])
             for layer in (self.polar, self.variance)
         )
         scaled = log_colour / self.variance.mean(axis=(0, 1))[:, None, None]
         squares = (log_colour * scaled).sum(axis=1)
-        return Turned(log_colour, variance, scaled.reshape(SPOKES, -1).T, squares.reshape(SPOKES, -1).T)
+        return TurnedFace(log_colour, variance, scaled.reshape(SPOKES, -1).T, squares.reshape(SPOKES, -1).T)
 
 
 @dataclass(frozen=True)
@@ -107,11 +96,11 @@ class Templates:
     symbols: tuple[Symbol, ...]
     faces: tuple[FaceTemplate, ...]
     rider: Rider | None
-    rider_log_colour: LogColour  # (n, 3): from the rider's bright side to its dark one; n = 0 without one
+    rider_log_colour: LogColour  #: (n, 3): from the rider's bright side to its dark one; n = 0 without one
 
     @cached_property
     def colour_sets(self) -> tuple[tuple[LogColour, float], ...]:
-        """Each different set of colours (n, 3) that a face shows, the rider's with it, and its diameter."""
+        """Each different set of colours (n, 3) of a face, the rider's included, and its diameter."""
         sets: dict[tuple[object, ...], tuple[LogColour, float]] = {}
         for face in self.faces:
             colours = face.colours
@@ -124,7 +113,7 @@ class Templates:
 
 @cache
 def polar_points() -> NDArray[np.float32]:
-    """Returns (RINGS * SPOKES, 2): where a face is looked at, in units of its radius."""
+    """(RINGS * SPOKES, 2): where a face is sampled, in units of its radius."""
     radius = (np.arange(RINGS) + 0.5) / RINGS * REACH
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     x, y = radius[:, None] * np.cos(angle), radius[:, None] * np.sin(angle)
@@ -136,13 +125,13 @@ def make_templates(
     symbols: tuple[Symbol, ...],
     softness: float,
     learned: dict[str, NDArray[np.float32]] | None = None,
-    limits: Limits = LIMITS,
+    limits: VisionLimits = LIMITS,
 ) -> Templates:
-    """Returns the templates of all ``symbols`` but EMPTY.
+    """The templates of all ``symbols`` but EMPTY.
 
     ``softness`` is the picture's blur (standard deviation) in units of a face's radius. ``learned`` maps
-    colours ``#rrggbb`` to the shares (3,) B, G, R that a calibration saw instead of the file's own.
-    Raises ``LookupError`` for a symbol that the piece set lacks.
+    colours ``#rrggbb`` to the shares (3,) B, G, R that a calibration saw instead of the file's own. Raises
+    ``LookupError`` for a symbol that the piece set lacks.
     """
     by_face: dict[tuple[FaceShape, ...], dict[bool, Symbol]] = {}
     diameters: dict[tuple[FaceShape, ...], float] = {}
@@ -163,7 +152,7 @@ def make_templates(
 
 
 def _shaded(rider: Rider | None, learned: dict[str, NDArray[np.float32]]) -> LogColour:
-    """Returns the log colours (n, 3) of a rider's colour in full light and on a ball's dark side."""
+    """(n, 3): log colours of a rider in full light and on a ball's dark side."""
     if rider is None:
         return np.zeros((0, 3), np.float32)
     share = learned.get(rider.colour, LINEAR[list(bgr_of(rider.colour))])
@@ -176,7 +165,7 @@ def _face(
     diameter_mm: float,
     softness: float,
     learned: dict[str, NDArray[np.float32]],
-    limits: Limits,
+    limits: VisionLimits,
 ) -> FaceTemplate:
     picture, _ = rasterise_shapes(shapes, _FACE_PX)
     share = linear(picture)
@@ -202,8 +191,8 @@ def _softened(share: NDArray[np.float32], softness: float) -> NDArray[np.float32
 
 
 def _sample(soft: NDArray[np.float32], size: float, dx: float, dy: float) -> LogColour:
-    """Returns a face's polar log colours, seen ``size`` times as large and its centre off by ``dx``, ``dy``
-    (in units of its radius).
+    """A face's polar log colours, ``size`` times as large and its centre off by ``dx``, ``dy`` (in units of
+    its radius).
     """
     points = (polar_points() * np.float32(size) + np.array([[dx, dy]], np.float32) + 1) * (_FACE_PX / 2) - 0.5
     maps = points.reshape(RINGS, SPOKES, 2).astype(np.float32)
@@ -219,7 +208,7 @@ def _recoloured(
     seen: NDArray[np.float32],
     shapes: tuple[FaceShape, ...],
 ) -> NDArray[np.float32]:
-    """Returns ``share`` with the pixels painted in exactly ``colour`` taking what was seen of it."""
+    """``share`` with the pixels painted in exactly ``colour`` replaced by ``seen``."""
     if all(shape.fill != colour for shape in shapes):
         return share
     from_file = [int(colour[i : i + 2], 16) for i in (5, 3, 1)]

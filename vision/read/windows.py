@@ -1,4 +1,4 @@
-"""The parts of a board picture that have to be looked at for some cells to be read."""
+"""Windows of a board picture that contain all that is needed to read some cells."""
 
 from collections.abc import Collection
 
@@ -9,12 +9,12 @@ from tachiai.vision.locate.rectify import BoardView
 
 Window = tuple[int, int, int, int]  # left, top, right, bottom in the board picture
 
-_REACH = 2.0  # of the pitch, from a cell's middle: its neighbours' discs and the light around them
-_STEP_PX = 16  # windows begin where the light is computed and small pictures have their pixels
+_REACH = 2.0  # of the pitch, from a cell's centre: its neighbours' discs and the light around them
+_STEP_PX = 16  # windows are aligned to the grid of the light (``light.shares``) and to reduced pictures
 
 
 def windows_around(view: BoardView, cells: Collection[Cell]) -> tuple[Window, ...]:
-    """Returns windows that do not overlap and hold all that is needed to read ``cells``."""
+    """Windows that do not overlap and contain all that is needed to read ``cells``."""
     windows: list[Window] = []
     for cell in sorted(cells):
         new = _around(view, cell)

@@ -1,1 +1,1 @@
-"""Frames over time: motion, hands, and what is sure enough to be a sight."""
+"""Frames over time: motion, hands, and which readings are sure enough to be a sight."""

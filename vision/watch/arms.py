@@ -1,5 +1,5 @@
-"""Finds an arm in a single picture: the sheet's file says what its margin and its cells look like, and no
-piece lies on both.
+"""Finds an arm in a single picture: the sheet's file gives the colours of margin and cells, and no piece lies
+on both.
 """
 
 import cv2
@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.per_view import once_per_view
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.opencv import Mask, connected_with, long_blobs_touching
+from tachiai.vision.opencv import Mask, connected_with, long_regions_touching
 from tachiai.vision.read.board_colours import BoardColours
-from tachiai.vision.read.explain import over_disc, sample_both
+from tachiai.vision.read.explain import over_disc, sample_seen_and_empty
 from tachiai.vision.read.sampling import Floats
 from tachiai.vision.watch.motion_gate import (
     SMALL_PER_PITCH,
@@ -23,16 +23,16 @@ from tachiai.vision.watch.motion_gate import (
     margin_mask,
 )
 
-_TRIMMED_MM = 6.0  # of the sheet's edge: the markers begin there, and scissors may have come so near
+_TRIMMED_MM = 6.0  # of the sheet's edge: the markers begin there, and it may be cut so far
 _LEAST_CELLS = 2  # fingertips hide less, and so does a glow that spills over the field's edge
-_STEP = 0.4  # of log colour, between the margin and the field, if its loss shall count
+_STEP = 0.4  # of log colour, between the margin and the field, for its loss to count
 _ACROSS = np.ones((5, 5), np.uint8)  # small pixels: both sides of a border line, without the line
-_FAINT = 0.5  # of what tells a hand by itself
+_FAINT = 0.5  # of the thresholds of a hand
 _STEP_LEFT = 0.4  # of such a step, at most, where something opaque hides it: a shadow leaves nearly all
 
 
 def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
-    """Returns the mask (h, w), over the whole sheet, of arms that come in over the margin.
+    """The mask (h, w), over the whole sheet, of arms that come in over the margin.
 
     ``discs_px`` (n, 2) are the places of pieces that were read surely: they are no part of an arm.
     """
@@ -50,12 +50,12 @@ def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
     unshaded = np.where(_shaded(small, bare, limits), 0, foreign).astype(np.uint8)
     side = round(limits.hand_per_pitch * SMALL_PER_PITCH)
     through = np.asarray(cv2.dilate(printed, np.ones((3, 3), np.uint8)), np.uint8)
-    arms = long_blobs_touching(_broad(unshaded, view, limits), margin_mask(view, size), side, through)
-    # A sleeve may look like a shadow, tinted or not: what hangs together with an arm is of the arm.
+    arms = long_regions_touching(_broad(unshaded, view, limits), margin_mask(view, size), side, through)
+    # A sleeve may look like a shadow, tinted or not: whatever is connected to an arm belongs to it.
     arms = connected_with(arms, _broad(foreign, view, limits))
     border = _hidden_border(small, bare, limits) & usable & _field_edge(view, size)
     border[cv2.dilate(printed, _ACROSS) > 0] = 0
-    border = long_blobs_touching(border, border, side)
+    border = long_regions_touching(border, border, side)
     if border.any():
         beside = np.asarray(cv2.dilate(border, _ACROSS), np.uint8)
         arms = arms | connected_with(beside, _broad(_faint(small - bare, limits) & usable, view, limits))
@@ -64,23 +64,23 @@ def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
 
 @once_per_view
 def _field_edge(view: BoardView, size_px: tuple[int, int]) -> Mask:
-    """Returns (h, w): 255 along the edges of the field of cells."""
+    """(h, w): 255 along the edges of the field of cells."""
     field = around_cells(view, size_px, 0.5)
     return np.asarray(cv2.morphologyEx(field, cv2.MORPH_GRADIENT, _ACROSS), np.uint8)
 
 
-def _faint(gap: LogColour, limits: Limits) -> Mask:
-    """Returns the mask (h, w) of where log colours lie as far off the board's, by ``gap`` (h, w, 3), as an
-    arm's do that is known to come in there: half as far as those of one that is not, or shaded.
+def _faint(gap: LogColour, limits: VisionLimits) -> Mask:
+    """Mask (h, w) of a known arm by the difference from the board, ``gap`` (h, w, 3): with half the
+    thresholds of an unknown one, or shaded.
     """
     unlike = np.abs(gap[..., 1:]).max(axis=-1) > _FAINT * limits.hand_tint
     unlike |= (gap[..., 0] > _FAINT * limits.hand_bright) | (gap[..., 0] < -limits.hand_bright)
     return np.asarray(unlike.astype(np.uint8) * 255, np.uint8)
 
 
-def _broad(mask: Mask, view: BoardView, limits: Limits) -> Mask:
-    """Returns the parts (h, w) of a mask that are as broad as a finger. What reaches the sheet's edge may go
-    on beyond.
+def _broad(mask: Mask, view: BoardView, limits: VisionLimits) -> Mask:
+    """The parts (h, w) of a mask that are as broad as a finger. Regions at the sheet's edge may continue
+    beyond it.
     """
     scale = mask.shape[1] / view.sheet.size_mm[0]
     finger = max(2, round(limits.finger_mm * scale))
@@ -91,10 +91,10 @@ def _broad(mask: Mask, view: BoardView, limits: Limits) -> Mask:
     return np.asarray(cv2.bitwise_and(opened, mask), np.uint8)
 
 
-def _hidden_border(small: LogColour, bare: LogColour, limits: Limits) -> Mask:
-    """Returns the mask (h, w) of where a step between colours of the empty board, such as from margin to
-    field, cannot be seen although it is not brighter there: something opaque lies over both sides. A shadow
-    darkens both alike and leaves the step.
+def _hidden_border(small: LogColour, bare: LogColour, limits: VisionLimits) -> Mask:
+    """Mask (h, w) of steps between colours of the empty board, such as from margin to field, that are not
+    seen although it is not brighter there: something opaque lies over both sides. A shadow darkens both alike
+    and leaves the step.
     """
     seen, printed = _steps(small), _steps(bare)
     strength = (printed**2).sum(axis=(0, -1))
@@ -105,8 +105,8 @@ def _hidden_border(small: LogColour, bare: LogColour, limits: Limits) -> Mask:
 
 
 def _steps(layer: LogColour) -> Floats:
-    """Returns (2, h, w, 3): by how much log colours rise from left to right and downwards around each pixel,
-    past a line between the two sides.
+    """(2, h, w, 3): increase of log colours from left to right and downwards around each pixel, leaving out a
+    line between the two sides.
     """
     along = np.tile(np.array([-0.5, -0.5, 0, 0.5, 0.5], np.float32) / 3, (3, 1))
     border = cv2.BORDER_REPLICATE
@@ -116,35 +116,35 @@ def _steps(layer: LogColour) -> Floats:
 
 
 def cells_below_arms(arms: Mask, view: BoardView) -> NDArray[np.bool_]:
-    """Tells for each cell whether arms hide some of it; what hides less than two cells is no arm."""
+    """(cells,): whether arms hide some of each cell; a mask over less than two cells is no arm."""
     below = cells_below(arms, view)
     return below if below.sum() >= _LEAST_CELLS else np.zeros_like(below)
 
 
 def mirroring(board: BoardColours, radius_px: float) -> NDArray[np.bool_]:
-    """Tells for each cell whether a lamp's mirror image lies there, rather than a hand."""
+    """(cells,): whether a lamp's mirror image lies on each cell, rather than a hand."""
     centres_px = board.view.centres_px
-    seen, bare = sample_both(board, centres_px, np.full(len(centres_px), radius_px))
+    seen, bare = sample_seen_and_empty(board, centres_px, np.full(len(centres_px), radius_px))
     brighter = seen[..., 0] > bare[..., 0] + board.limits.hand_bright
     share = (_mirrored(seen, bare, board.limits) & brighter).astype(np.float32)
     return np.asarray(over_disc(share) > board.limits.white_disc, np.bool_)
 
 
-def _mirrored(log_colour: LogColour, empty: LogColour, limits: Limits) -> NDArray[np.bool_]:
-    """Tells for (...,) log colours whether a lamp may be mirrored: brighter than the board, and white."""
+def _mirrored(log_colour: LogColour, empty: LogColour, limits: VisionLimits) -> NDArray[np.bool_]:
+    """(...,): whether a lamp may be mirrored at each log colour: brighter than the board, and white."""
     white = np.abs(log_colour[..., 1:]).max(axis=-1) < limits.hand_tint
     return np.asarray(white & (log_colour[..., 0] > empty[..., 0]), np.bool_)
 
 
-def _shaded(log_colour: LogColour, empty: LogColour, limits: Limits) -> NDArray[np.bool_]:
-    """Tells for (...,) log colours where a lamp's shadow may lie, in the colour of the other lamps."""
+def _shaded(log_colour: LogColour, empty: LogColour, limits: VisionLimits) -> NDArray[np.bool_]:
+    """(...,): whether a lamp's shadow, in the colour of the other lamps, may lie at each log colour."""
     gap = log_colour - empty
     dim = (gap[..., 0] < 0) & (gap[..., 0] > -limits.hand_dark)
     return np.asarray(dim & (np.abs(gap[..., 1:]).max(axis=-1) < limits.tint_reach), np.bool_)
 
 
 def _in_sight(view: BoardView, size: tuple[int, int]) -> Mask:
-    """Returns (h, w): 255 where the sheet is in the picture, but for its trimmed edge."""
+    """(h, w): 255 where the sheet is in the picture, without its trimmed edge."""
     scale = size[0] / view.sheet.size_mm[0]
     mask = np.zeros((size[1], size[0]), np.uint8)
     edge = int(np.ceil(_TRIMMED_MM * scale))
@@ -158,7 +158,7 @@ def _in_sight(view: BoardView, size: tuple[int, int]) -> Mask:
 
 
 def _printed(view: BoardView, size: tuple[int, int]) -> Mask:
-    """Returns (h, w): 255 where markers and patches are printed."""
+    """(h, w): 255 where markers and patches are printed."""
     sheet, scale = view.sheet, size[0] / view.sheet.size_mm[0]
     mask = np.zeros((size[1], size[0]), np.uint8)
     boxes = [np.vstack([quad.min(axis=0), quad.max(axis=0)]) for quad in sheet.fiducial_corners_mm.values()]
@@ -166,7 +166,7 @@ def _printed(view: BoardView, size: tuple[int, int]) -> Mask:
         np.array([[p.x_mm, p.y_mm], [p.x_mm + p.width_mm, p.y_mm + p.height_mm]]) for p in sheet.patches
     ]
     for box in boxes:
-        # Faces lie above the paper: what is printed shows a little beside its place in the board picture.
+        # The board picture is in the plane of the faces: what is printed appears a little displaced.
         (left, top), (right, bottom) = (view.paper_to_px(box) + 0.5) / view.px_per_mm * scale
         mask[max(0, int(top) - 1) : int(bottom) + 2, max(0, int(left) - 1) : int(right) + 2] = 255
     return mask

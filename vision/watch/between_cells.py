@@ -1,5 +1,5 @@
-"""Tells a hand from pieces by what lies between the cells and beside the outermost ones: pieces leave the
-board's own colours there.
+"""Distinguishes a hand from pieces by the board between the cells and beside the outermost ones: pieces leave
+its own colours there.
 """
 
 from collections.abc import Sequence
@@ -10,42 +10,42 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Board
 from tachiai.rules.sight import Probabilities
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.watch.rim import comes_in_over
 
 _HIDDEN_CORNERS = 2  # of a cell's four
-_FAR_OUT = 0.92  # of the pitch, from a cell's middle: farther than a tall piece on it seems to reach
+_FAR_OUT = 0.92  # of the pitch, from a cell's centre: farther than a tall piece on it seems to reach
 _GAP = 3  # cells: closes gaps of two
 _OVEREXPOSED = 0.15  # of the cells plain white: the margin's colours are cut off too
 _FEWEST, _FEWEST_AT_RIM = 3, 2  # cells side by side: a lone one holds a thing that is no piece
 
 
 def hands_over(
-    reading: Reading, cells: Sequence[Probabilities | None], view: BoardView, limits: Limits
+    reading: CellReadings, cells: Sequence[Probabilities | None], view: BoardView, limits: VisionLimits
 ) -> NDArray[np.bool_]:
-    """Tells for each cell of a board of one's own whether a hand lies over it."""
+    """(cells,), of an own board: whether a hand lies over each cell."""
     if reading.foreign_corners is None:
         return np.zeros(len(cells), np.bool_)
     likeliest = np.array(
         [-1 if cell is None or max(cell) < limits.sure else np.argmax(cell) for cell in cells]
     )
-    unread = (likeliest < 0) & ~reading.saturated  # plain white tells of no hand
+    unread = (likeliest < 0) & ~reading.saturated  # plain white is no sign of a hand
     far_out = np.zeros(len(cells), np.float32)
     if reading.saturated.mean() < _OVEREXPOSED:
         far_out = comes_in_over(reading.log_colour, view, limits)
     if reading.overhung is not None:  # a tall piece reaches over the margin as a finger does
         far_out[reading.overhung] = 0
-    # What lies beside a bare cell lies beside the board; a piece on the rim reaches out too.
+    # Beside a bare cell it lies beside the board; a piece on an outermost cell reaches out too.
     entered = np.where(unread, far_out > 0, (far_out > _FAR_OUT) & (likeliest > 0))
     below = below_hands(reading.foreign_corners, unread, entered, view.sheet.board)
     return np.asarray(below | (between(below, view.sheet.board) & (likeliest == 0)), np.bool_)
 
 
 def between(below: NDArray[np.bool_], board: Board) -> NDArray[np.bool_]:
-    """Tells which cells have cells ``below`` (cells,) a hand on both sides, close by: an arm's middle may
-    look like a bare board in shade.
+    """(cells,): which cells have cells ``below`` a hand close by on both sides: an arm's middle may look like
+    bare board in shade.
     """
     grid = below[: board.rows * board.cols].reshape(board.rows, board.cols).astype(np.uint8)
     result = np.zeros(len(below), np.bool_)
@@ -58,9 +58,10 @@ def between(below: NDArray[np.bool_], board: Board) -> NDArray[np.bool_]:
 def below_hands(
     foreign: NDArray[np.bool_], unread: NDArray[np.bool_], entered: NDArray[np.bool_], board: Board
 ) -> NDArray[np.bool_]:
-    """Tells for each cell whether a hand or another large thing lies over it, by which of its corners
-    something covers, ``foreign`` (cells, 4), where nothing known was seen, ``unread`` (cells,), and where
-    something comes in over the rim, ``entered`` (cells,).
+    """(cells,): whether a hand or another large thing lies over each cell.
+
+    ``foreign`` (cells, 4): which corners something covers; ``unread`` (cells,): where nothing known was seen;
+    ``entered`` (cells,): where something comes in over the rim.
     """
     covered = foreign.sum(axis=1)
     grid = board.rows * board.cols

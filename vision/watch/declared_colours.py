@@ -1,4 +1,4 @@
-"""Holds the colours that a sheet's file declares against those that a picture shows."""
+"""Compares the colours that a sheet's file declares with those that a picture shows."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,9 +17,8 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.doubts import regions
 from tachiai.vision.watch.observer import Observation
 
-_CORNERS = np.array(
-    [(x, y) for y in (-0.4, 0.4) for x in (-0.4, 0.4)]
-)  # of the pitch: past a piece, before a line
+# Of the pitch: outside a piece, and not yet on a line.
+_CORNERS = np.array([(x, y) for y in (-0.4, 0.4) for x in (-0.4, 0.4)])
 _MIDDLE = np.array([(0.0, 0.0), (-0.4, 0.0), (0.4, 0.0), (0.0, -0.4), (0.0, 0.4)])  # of a piece's radius
 _ONE_OF_THEM = 0.9  # of a cell's probability: a piece of that colour lies there, whichever it is
 _FAR = np.array([0.7, 0.35, 0.35])  # of log colour: beyond, a colour is another one, not another light
@@ -27,25 +26,21 @@ _FAR = np.array([0.7, 0.35, 0.35])  # of log colour: beyond, a colour is another
 
 @dataclass(frozen=True, slots=True)
 class ColourSeen:
-    """A colour that the file declares (``name``: its key in ``[style.colours]``, or a piece's symbol), as
-    ``#rrggbb``, "" where it is learned from a picture; the one that is seen there, "" where nothing of it is;
-    and whether the two fit, apart from how light the picture is as a whole and from the colour of its light.
-    ``alike``: the symbols of all kinds of its colour, where pieces are seen of which it is not sure which of
-    them they are, such as men and kings seen from above.
-    """
+    """A declared colour beside the one that is seen."""
 
-    name: str
-    declared: str
-    seen: str
-    fits: bool
+    name: str  #: its key in ``[style.colours]``, or a piece's symbol
+    declared: str  #: ``#rrggbb``; "" if it is learned from a picture
+    seen: str  #: ``#rrggbb``; "" if nothing of it is seen
+    fits: bool  #: apart from the brightness of the picture and the colour of its light
+    #: All kinds of its colour, if pieces are seen that may be any of them, such as men and kings from above.
     alike: tuple[Symbol, ...] = ()
 
 
 def compare_colours(
     image: Image, observation: Observation, sheet: Sheet, pieces: PieceSet
 ) -> tuple[ColourSeen, ...]:
-    """Returns the colours declared for a board and its pieces, beside those of a picture (H, W, 3) BGR in
-    which the board was found.
+    """The colours declared for a board and its pieces, beside those of a picture (H, W, 3) BGR in which the
+    board was found; () if it was not.
     """
     pose = observation.pose
     if not isinstance(pose, Pose):
@@ -73,7 +68,7 @@ def compare_colours(
 
 
 def _light(gaps: list[LogColour]) -> LogColour:
-    """Returns the light's log colour: what makes most colours fit, and of such the plainest."""
+    """The light's log colour: the one for which most colours fit, and of several the most neutral."""
     nothing = np.zeros(3, np.float32)
 
     def fitting(light: LogColour) -> tuple[int, float]:
@@ -87,7 +82,7 @@ def _light(gaps: list[LogColour]) -> LogColour:
 def strange_colours(
     image: Image, observation: Observation, sheet: Sheet, pieces: PieceSet
 ) -> tuple[tuple[tuple[int, ...], str], ...]:
-    """Returns the regions of cells on which nothing known was seen, and the usual colour of each."""
+    """The regions of cells on which nothing known was seen, and the median colour of each."""
     pose = observation.pose
     if not isinstance(pose, Pose):
         return ()
@@ -110,7 +105,7 @@ def _declared(sheet: Sheet, pieces: PieceSet) -> Iterator[tuple[str, str]]:
 
 
 def _places(observation: Observation, sheet: Sheet, pieces: PieceSet) -> Iterator[tuple[str, Points, float]]:
-    """Yields each name, the points (n, 2) in mm that show its colour, and their height."""
+    """Each name, the points (n, 2) in mm that show its colour, and their height."""
     fills = np.array(cell_fills(sheet))
     for name, colour in sheet.colours.items():
         around = sheet.centres_mm[fills == colour][:, None] + _CORNERS * sheet.pitch_mm
@@ -124,15 +119,13 @@ def _places(observation: Observation, sheet: Sheet, pieces: PieceSet) -> Iterato
 
 
 def _alike(symbol: Symbol, pieces: PieceSet) -> tuple[Symbol, ...]:
-    """Returns the kinds of the colours of ``symbol``, itself among them."""
+    """The kinds with the face of ``symbol``, itself included."""
     face = pieces.kinds[symbol].face
     return tuple(other for other, kind in pieces.kinds.items() if kind.face == face)
 
 
 def _seen_as_one_of(observation: Observation, pieces: PieceSet) -> dict[Symbol, list[int]]:
-    """Returns by symbol the cells on which a piece of its colours is seen that may be of another such kind
-    as well.
-    """
+    """By symbol the cells with a piece of its face that may be another such kind as well."""
     cells: dict[Symbol, list[int]] = {}
     columns = {symbol: column for column, symbol in enumerate((EMPTY, *pieces.kinds))}
     likely = observation.sight.cells if observation.sight is not None else ()
@@ -147,7 +140,7 @@ def _seen_as_one_of(observation: Observation, pieces: PieceSet) -> dict[Symbol, 
 
 
 def _seen(image: Image, points_mm: Points, pose: Pose, height_mm: float) -> str:
-    """Returns the usual colour of points, "" where none is in the picture."""
+    """The median colour ``#rrggbb`` of points, "" if none is in the picture."""
     px: NDArray[np.int64] = np.round(pose.project(points_mm, height_mm)).astype(int)
     px = px[((px >= 0) & (px < pose.image_wh)).all(axis=1)]
     if not len(px):

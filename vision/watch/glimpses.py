@@ -1,8 +1,9 @@
-"""Glimpses: what can be read of the board while a hand is over it, or before the picture is at rest.
+"""Glimpses: readings of single cells while a hand is over the board, or before the picture is at rest.
 
-Each cell is compared with how it looked when it was last read. One that looks the same keeps its reading; one
-that has changed, with nothing near that may hide or move it, is read anew; of all others nothing is said. All
-that differs from the board and hangs together with a hand counts as hand: its shadow, and what it holds.
+Each cell is compared with how it looked when it was last read. A cell that looks the same keeps its reading;
+one that has changed, with nothing near that may hide or move it, is read again; all others stay unknown.
+Everything that differs from the board and is connected to a hand counts as hand: its shadow, and what it
+holds.
 """
 
 from collections.abc import Collection, Sequence
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Cell
 from tachiai.rules.sight import Probabilities, Sight
 from tachiai.vision.board.log_colour import LogColour
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask
 from tachiai.vision.read.read_picture import ReadPicture
@@ -34,46 +35,39 @@ Bools = NDArray[np.bool_]
 _SAMPLES = 8  # of a cell, across and down: a pixel of the small picture each
 _NEAR = np.ones((int(SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell all round
 _MANY_PIECES = 6
-_SHADE = (-1.0, 0.15)  # of log colour: how a shadow, or its going, changes a cell as a whole
+_SHADE = (-1.0, 0.15)  # of log colour: change of a whole cell when a shadow comes or goes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SmallPicture:
-    """A board picture as the motion gate compares it: its log colours (h, w, 3), when it was taken, and the
-    mask (h, w) of what is foreign on it, None where there is no background yet to tell that by.
-    """
+    """A board picture at the resolution of the motion gate."""
 
-    log_colour: LogColour
+    log_colour: LogColour  #: (h, w, 3)
     at_s: float
-    foreign: Mask | None
+    foreign: Mask | None  #: (h, w): what may be a hand; None without a background
 
 
 @dataclass(slots=True, eq=False)
 class _Memory:
-    """How the board looked when each of its cells was last read, and what was read there.
+    """How the board looked when each of its cells was last read, and the readings."""
 
-    ``reference`` (h, w, 3) log colours, ``tolerance`` (h, w) how far from it a pixel is the same;
-    ``read_again_s`` (cells,): from when on a cell is read again though it looks the same, as it was unsure;
-    ``cell_pixels`` (cells, samples): the pixels of each cell, counted row by row.
-    """
-
-    reference: LogColour
-    tolerance: NDArray[np.float32]
+    reference: LogColour  #: (h, w, 3)
+    tolerance: NDArray[np.float32]  #: (h, w): within which a pixel is unchanged
     readings: list[Probabilities | None]
-    read_again_s: NDArray[np.float64]
-    cell_pixels: NDArray[np.int64]
+    read_again_s: NDArray[np.float64]  #: (cells,): when an unsure cell is read again though it looks the same
+    cell_pixels: NDArray[np.int64]  #: (cells, samples): indices of each cell's pixels
 
 
 class Glimpser:
-    """Remembers what was read and how it looked, and reads cells that have changed and lie open."""
+    """Remembers readings and how the board looked then, and reads cells that have changed and lie open."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: VisionLimits) -> None:
         self._limits = limits
         self._whole: tuple[Sequence[Probabilities | None], SmallPicture] | None = None  # read last
-        self._memory: _Memory | None = None  # made of it by the first glimpse
+        self._memory: _Memory | None = None  # made from it by the first glimpse
 
     def forget(self) -> None:
-        """Forgets everything: the board, the camera or the pieces' colours are others now."""
+        """Forgets everything: the board, the camera or the calibration has changed."""
         self._whole = self._memory = None
 
     @property
@@ -82,14 +76,14 @@ class Glimpser:
         return self._whole is not None
 
     def remember(self, cells: Sequence[Probabilities | None], small: SmallPicture) -> None:
-        """Takes what was read in a picture of the whole board."""
+        """Takes the readings of a picture of the whole board."""
         self._whole, self._memory = (cells, small), None
 
     def look(
         self, picture: ReadPicture, small: SmallPicture, reader: Reader, lit: Collection[Cell]
     ) -> Sight | None:
-        """Returns each cell's probabilities, None where it is hidden; None for all where no board
-        was read before or hardly any of it is in sight. Cells in ``lit`` may glow from below.
+        """Each cell's probabilities, None where it is hidden; None instead of a sight if no board was read
+        before or hardly any of it is in sight. Cells in ``lit`` may glow from below.
         """
         memory = self._remembered(picture.view)
         if memory is None or memory.reference.shape != small.log_colour.shape:
@@ -104,7 +98,7 @@ class Glimpser:
         open_to_view = ~self._hidden(gap, foreign, memory)
         pieces = open_to_view & np.array([_has_piece(reading) for reading in memory.readings])
         if pieces.sum() >= _MANY_PIECES and (pieces & ~same).sum() > pieces.sum() / 2:
-            return None  # nobody moves so many at once: a cloth of the board's colour, or another board
+            return None  # too many at once: a cloth of the board's colour, or another board
         again = small.at_s >= memory.read_again_s
         to_read = [Cell(int(cell)) for cell in np.flatnonzero((~same | again) & open_to_view)]
         if to_read:
@@ -130,13 +124,15 @@ class Glimpser:
         return np.inf if sure else read_s + self._limits.read_again_s
 
     def _is_covered(self, light: LogColour, foreign: Mask) -> bool:
-        """Tells whether most of the board is below something: it is foreign, or has changed the whole."""
+        """Whether most of the board is covered: it is foreign, or has changed as a whole."""
         bright, *tint = np.abs(light).tolist()
         strange = bright > self._limits.hand_dark or max(tint) > self._limits.hand_tint
         return strange or float((foreign > 0).mean()) > self._limits.covered_share
 
     def _look_the_same(self, gap: LogColour, memory: _Memory) -> Bools:
-        """Tells which cells look as they did when they were read, or so with a shadow on all of them."""
+        """(cells,): which cells look as they did when they were read, or so with a shadow on the whole
+        cell.
+        """
         seen = gap.reshape(-1, 3)[memory.cell_pixels]
         shade = np.clip(np.median(seen[..., 0], axis=1), *_SHADE)
         seen[..., 0] -= shade[:, None]
@@ -144,7 +140,7 @@ class Glimpser:
         return np.asarray(off.sum(axis=1) < self._limits.motion_area)
 
     def _hidden(self, gap: LogColour, foreign: Mask, memory: _Memory) -> Bools:
-        """Tells which cells a hand hides, or may move as it is so near."""
+        """(cells,): which cells a hand hides or, being so near, may move."""
         if not foreign.any():
             return np.zeros(len(memory.readings), np.bool_)
         changed = (largest_change(gap) > memory.tolerance).astype(np.uint8) * 255
@@ -178,7 +174,7 @@ def _has_piece(reading: Probabilities | None) -> bool:
 
 
 def _cell_pixels(view: BoardView, size_px: tuple[int, int]) -> NDArray[np.int64]:
-    """Returns (cells, samples): the pixels of a small picture that lie on each cell."""
+    """(cells, samples): indices of the pixels of a small picture that lie on each cell."""
     scale = size_px[0] / view.sheet.size_mm[0]
     steps = (np.arange(_SAMPLES) + 0.5) / _SAMPLES - 0.5
     dy, dx = np.meshgrid(steps * view.sheet.pitch_mm[1], steps * view.sheet.pitch_mm[0], indexing="ij")

@@ -1,4 +1,4 @@
-"""Whether a board's lines lie where its file, or the corners that were given, put them."""
+"""Detects that a board's lines do not lie where its file, or the corners given by hand, put them."""
 
 from collections.abc import Sequence
 
@@ -7,24 +7,24 @@ import numpy as np
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.grid_fit import agreement, intervals_of
 from tachiai.vision.locate.grid_search import find_grid
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import grey_of
 
-# Of the lines' parts that are seen clearly. Of 137 pictures, some with hands, 134 agreed by more; with
-# a pitch wrong by a twentieth 79 of 83 by less, by a tenth or shifted by a third of a cell all.
+# Of the clear line segments. Of 137 pictures, some with hands, 134 agreed by more; with a pitch wrong by a
+# twentieth 79 of 83 by less, by a tenth or shifted by a third of a cell all.
 _AGREES = 0.36
-_SEEN = 0.6  # of all parts
-_ELSEWHERE = 0.25  # of a cell: a corner that lies so far from where it is put
+_SEEN = 0.6  # of all segments
+_ELSEWHERE = 0.25  # of a cell: displacement of a corner
 
 
 def grid_is_off(
-    image: Image, pose: Pose, sheet: Sheet, cells: Sequence[Probabilities | None], limits: Limits
+    image: Image, pose: Pose, sheet: Sheet, cells: Sequence[Probabilities | None], limits: VisionLimits
 ) -> bool:
-    """Tells whether much of a picture (H, W, 3) is not read because the grid lies elsewhere. ``cells``: what
-    is read.
+    """Whether much of a picture (H, W, 3) is unread because the grid lies elsewhere. ``cells``: the
+    readings.
     """
     unread = sum(cell is None or max(cell) < limits.sure for cell in cells)
     intervals = intervals_of(sheet)

@@ -1,4 +1,4 @@
-"""Whether what hides cells is a hand: by what has moved and stayed, or by a single picture alone."""
+"""Decides whether a hand hides cells: by motion over time, or by a single picture."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.board_colours import BoardColours, at_corners
-from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.watch.arms import cells_below_arms, find_arms, mirroring
@@ -30,15 +30,15 @@ def is_hand(
     before: Symbols | None,
     view: BoardView,
     lit: Collection[Cell],
-    limits: Limits,
+    limits: VisionLimits,
 ) -> bool:
-    """Tells whether what is foreign in a picture at rest is a hand. ``before`` was read last.
+    """Whether what is foreign in a picture at rest is a hand. ``before``: the symbols read last.
 
-    What is smaller than a palm, or covers no cell, and leaves all below it readable and as it was, is none:
-    an edge of the margin, a place that a shadow has left. What else hides few cells belongs there once it
-    has lain still for a while: light from below, something put down beside the board. With cells changed it
-    takes longer. The motion gate does not heed the cells ``lit``; where anything foreign is about, a hand
-    may lie over them too.
+    It is none if it is smaller than a palm, or covers no cell, and all cells below are readable and
+    unchanged: an edge of the margin, a place that a shadow has left. Otherwise, if it hides few cells, it
+    becomes background after lying still for a while: light from below, something put down beside the board;
+    with changed cells that takes longer. The motion gate ignores the cells ``lit``; where anything is
+    foreign, a hand may lie over them too.
     """
     if seen.foreign_share == 0:
         return False
@@ -57,21 +57,17 @@ def is_hand(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hiding:
-    """What a single picture tells of hands: ``below`` (cells,) which cells an arm hides, whether a ``hand``
-    is over the board (the arm, or whatever hides so many cells), or else something ``over_margin`` only.
-    """
+    """What a single picture shows of hands."""
 
-    below: NDArray[np.bool_]
-    hand: bool
-    over_margin: bool
+    below: NDArray[np.bool_]  #: (cells,): which an arm hides
+    hand: bool  #: an arm, or anything that hides many cells, is over the board
+    over_margin: bool  #: something is over the margin only
 
 
 def find_hiding(
-    picture: ReadPicture, reading: Reading, cells: Sequence[Probabilities | None], reader: Reader
+    picture: ReadPicture, reading: CellReadings, cells: Sequence[Probabilities | None], reader: Reader
 ) -> Hiding:
-    """Returns what hides cells, by one picture alone. Only a printed sheet's margin is known well enough to
-    see an arm on it.
-    """
+    """Hands in one picture. Only a printed sheet's margin is known well enough to show an arm."""
     board, radius_px = reader.colours(picture), reader.radius_mm * picture.view.px_per_mm
     symbols = [reader.likeliest(cell) for cell in cells]
     below, over_margin = np.zeros(len(cells), np.bool_), False
@@ -89,8 +85,8 @@ def find_hiding(
 
 
 def _covered_between(board: BoardColours) -> NDArray[np.bool_]:
-    """Tells for each cell whether the board near its corners is hidden too: pieces, known or not, leave it
-    in sight.
+    """(cells,): whether the board near each cell's corners is covered too: pieces, known or not, leave it in
+    sight.
     """
     gap = at_corners(board.seen, board.view) - at_corners(board.empty, board.view)
     foreign = np.abs(gap[..., 1:]).max(axis=2) > board.limits.hand_tint
@@ -99,6 +95,6 @@ def _covered_between(board: BoardColours) -> NDArray[np.bool_]:
 
 
 def _along_an_edge(hidden: NDArray[np.bool_], board: Board) -> bool:
-    """Tells whether most cells of one of the grid's outermost lines are hidden: an arm lies along it."""
+    """Whether most cells of one of the grid's outermost lines are hidden: an arm lies along it."""
     grid = hidden[: board.rows * board.cols].reshape(board.rows, board.cols)
     return any(float(line.mean()) >= _MOST_OF_A_LINE for line in (grid[0], grid[-1], grid[:, 0], grid[:, -1]))

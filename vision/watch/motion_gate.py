@@ -1,10 +1,9 @@
-"""The motion gate holds back while something moves or something foreign lies over the board.
+"""The motion gate holds frames back while something moves or something foreign lies over the board.
 
 It compares the log colours (see ``board.log_colour``) of a small board picture with those a moment ago and
 with the background, the last board that was seen clear. Steps of exposure and white balance shift all of them
-by the same and are taken out. A hand stands out by its colour or by being much darker or lighter than any
-shadow makes the board; a shadow by itself only counts while it moves. Changes no larger than a piece are no
-hand.
+alike and are removed. A hand differs in colour, or is much darker or lighter than any shadow makes the board;
+a shadow by itself only counts while it moves. Changes no larger than a piece are no hand.
 """
 
 from collections.abc import Collection
@@ -17,10 +16,10 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Cell
 from tachiai.vision.board.log_colour import LogColour, linear, to_log_colour
 from tachiai.vision.frame import Image
-from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.limits import LIMITS, VisionLimits
 from tachiai.vision.locate.per_view import once_per_view
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.opencv import Mask, blobs, long_blobs_touching
+from tachiai.vision.opencv import Mask, blobs, long_regions_touching
 from tachiai.vision.read.light import Light
 
 SMALL_PER_PITCH = 8.0  # pixels of the small picture: a ball is then three wide
@@ -28,54 +27,49 @@ SMALL_PER_PITCH = 8.0  # pixels of the small picture: a ball is then three wide
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MotionState:
-    """What the motion gate makes of one picture.
+    """The motion gate's result for one picture."""
 
-    ``still_s`` is for how long nothing has moved. ``foreign`` (h, w) marks, on the small picture,
-    what may be a hand: too large for a piece, or over the margin. ``foreign_share`` is its share of the
-    sheet.
-    """
-
-    still_s: float
-    foreign: Mask
-    foreign_share: float
+    still_s: float  #: for how long nothing has moved
+    foreign: Mask  #: (h, w), small picture: what may be a hand: too large for a piece, or over the margin
+    foreign_share: float  #: of the sheet
 
 
 class MotionGate:
-    """Remembers the background and the picture since which nothing has moved."""
+    """Keeps the background and the picture since which nothing has moved."""
 
-    def __init__(self, limits: Limits = LIMITS) -> None:
+    def __init__(self, limits: VisionLimits = LIMITS) -> None:
         self._limits = limits
         self._anchor: LogColour | None = None
         self._tolerance: NDArray[np.float32] | None = None
         self._still_since_s = self._pushed_s = 0.0
         self._background: LogColour | None = None
-        self._earlier: LogColour | None = None  # background, before the last picture was taken as such
+        self._earlier: LogColour | None = None  # the background before the last picture replaced it
 
     def reset(self) -> None:
-        """Forgets everything: the board, the camera or what was taken as background are others now."""
+        """Forgets everything: the board, the camera or the background has changed."""
         self.board_moved()
         self.forget_background()
 
     def board_moved(self) -> None:
-        """Begins to wait for rest anew. The background stays: board pictures show the same place of the board
-        wherever it lies, and a hand that pushed the board lies over it still.
+        """Starts waiting for rest again. The background stays: board pictures show the same place of the
+        board wherever it lies, and a hand that pushed the board still lies over it.
         """
         self._anchor = None
 
     def forget_background(self) -> None:
-        """The next picture that is accepted becomes the background as a whole."""
+        """The next accepted picture becomes the whole background."""
         self._background = self._earlier = None
 
     def push(self, small: LogColour, view: BoardView, at_s: float, lit: Collection[Cell] = ()) -> MotionState:
-        """Takes the next small picture's log colours (see ``small_log_colour``) and returns what they show.
-        Nothing that changes within the cells ``lit`` counts.
+        """Processes the next small picture's log colours (see ``small_log_colour``). Changes within the cells
+        ``lit`` do not count.
         """
         heeded = _heeded(view, lit, small)
         if self._anchor is None or self._anchor.shape != small.shape or self._moved(small, heeded):
             self._anchor = small
             self._tolerance = edge_tolerance(small, self._limits)
             self._still_since_s = at_s
-        else:  # What changes slowly is the light: it may go far in the end and is still no motion.
+        else:  # Slow changes are those of the light: they may become large and are still no motion.
             share = 1 - np.exp(-(at_s - self._pushed_s) / self._limits.slow_s)
             self._anchor = np.asarray(self._anchor + share * (small - self._anchor), np.float32)
         self._pushed_s = at_s
@@ -83,9 +77,10 @@ class MotionGate:
         return MotionState(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
 
     def accept(self, small: LogColour, seen: MotionState, share: float = 1.0) -> None:
-        """Takes a picture that was seen clear as background, or blends it in by ``share``. What a shadow
-        may have darkened stays as it was, and so does what is foreign until it has lain still for long: the
-        place that a shadow or a finger leaves would look like a hand.
+        """Takes a picture that was seen clear as background, or blends it in by ``share``.
+
+        Pixels that a shadow may have darkened stay as they were, and so do foreign ones until they have lain
+        still for long: the place that a shadow or a finger leaves would look like a hand.
         """
         if self._background is None or self._background.shape != small.shape:
             self._background, self._earlier = small, None
@@ -101,8 +96,8 @@ class MotionGate:
         self._background = taken.astype(np.float32)
 
     def foreign(self, small: LogColour, view: BoardView, heeded: Mask | None = None) -> Mask:
-        """Returns the mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a
-        background. The place that a shadow or an arm leaves which was taken as background looks as it did
+        """Mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a background. Where a
+        shadow or an arm has become background and then leaves, the board is compared with the background
         before.
         """
         if self._background is None or self._background.shape != small.shape:
@@ -128,7 +123,7 @@ class MotionGate:
 
 
 def small_log_colour(picture: Image, light: Light, view: BoardView) -> LogColour:
-    """Returns the log colours of a board picture made small enough for the motion gate, (h, w, 3)."""
+    """(h, w, 3): log colours of a board picture reduced for the motion gate."""
     scale = SMALL_PER_PITCH / view.pitch_px
     size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
     small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
@@ -137,7 +132,7 @@ def small_log_colour(picture: Image, light: Light, view: BoardView) -> LogColour
 
 
 def cells_below(foreign: Mask, view: BoardView) -> NDArray[np.bool_]:
-    """Tells for each cell whether a mask over the whole sheet (h, w) covers a fifth of it or more."""
+    """(cells,): whether a mask over the whole sheet (h, w) covers more than a fifth of each cell."""
     scale = foreign.shape[1] / view.sheet.size_mm[0]
     half = np.array(view.sheet.pitch_mm) / 2
     boxes = np.hstack([view.sheet.centres_mm - half, view.sheet.centres_mm + half]) * scale
@@ -150,12 +145,12 @@ def cells_below(foreign: Mask, view: BoardView) -> NDArray[np.bool_]:
 
 @once_per_view
 def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
-    """Returns (h, w): 255 where no piece ever stands, at least half a cell away from any cell's middle."""
+    """(h, w): 255 where no piece ever stands, three quarters of a pitch or more from any cell's centre."""
     return np.asarray(cv2.bitwise_not(around_cells(view, size_px, 0.75)), np.uint8)
 
 
 def around_cells(view: BoardView, size_px: tuple[int, int], reach: float) -> Mask:
-    """Returns (h, w): 255 where rectangles lie that reach so far from the cells' middles, in pitches."""
+    """(h, w): 255 within ``reach`` pitches of the cells' centres, horizontally and vertically."""
     scale = size_px[0] / view.sheet.size_mm[0]
     centres = view.sheet.centres_mm * scale
     half = np.array(view.sheet.pitch_mm) * scale * reach
@@ -166,7 +161,7 @@ def around_cells(view: BoardView, size_px: tuple[int, int], reach: float) -> Mas
 
 
 def _heeded(view: BoardView, lit: Collection[Cell], small: LogColour) -> Mask:
-    """Returns (h, w): 255 but over the cells ``lit`` and where their glow reaches."""
+    """(h, w): 255 except over the cells ``lit`` and the reach of their glow."""
     scale = small.shape[1] / view.sheet.size_mm[0]
     mask = np.full(small.shape[:2], 255, np.uint8)
     half = np.array(view.sheet.pitch_mm) * 0.75
@@ -178,20 +173,20 @@ def _heeded(view: BoardView, lit: Collection[Cell], small: LogColour) -> Mask:
 
 
 def difference(small: LogColour, reference: LogColour) -> LogColour:
-    """Returns how log colours have changed apart from the whole picture's change."""
+    """(h, w, 3): change of log colours without the whole picture's change."""
     gap = small - reference
     return np.asarray(gap - whole_change(gap), np.float32)
 
 
 def whole_change(gap: LogColour) -> LogColour:
-    """Returns (3,): how the whole picture has changed, where log colours have by ``gap`` (h, w, 3)."""
-    # One log colour after the other: NumPy is slow over an axis of three.
+    """(3,): change of the whole picture, the median of ``gap`` (h, w, 3)."""
+    # Channel by channel: NumPy is slow over an axis of three.
     return np.array([np.median(gap[::2, ::2, i].ravel()) for i in range(3)], np.float32)
 
 
-def hand_mask(gap: LogColour, view: BoardView, limits: Limits, heeded: Mask | None = None) -> Mask:
-    """Returns the mask (h, w) of what may be a hand where log colours have changed by ``gap`` (h, w, 3) from
-    the board's and ``heeded`` is not 0: what is too large for a piece, and what comes in over the margin.
+def hand_mask(gap: LogColour, view: BoardView, limits: VisionLimits, heeded: Mask | None = None) -> Mask:
+    """Mask (h, w) of what may be a hand by the change ``gap`` (h, w, 3) from the board, where ``heeded`` is
+    not 0: regions too large for a piece, and those that come in over the margin.
     """
     mask = foreign_pixels(gap, limits)
     mask = mask if heeded is None else mask & heeded
@@ -202,29 +197,27 @@ def hand_mask(gap: LogColour, view: BoardView, limits: Limits, heeded: Mask | No
     solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8))
     # An arm comes over the margin; a piece put down there is short.
     margin = margin_mask(view, (gap.shape[1], gap.shape[0]))
-    arms = long_blobs_touching(np.asarray(solid, np.uint8), margin, side)
+    arms = long_regions_touching(np.asarray(solid, np.uint8), margin, side)
     return np.asarray(cv2.bitwise_or(large, arms), np.uint8)
 
 
 def largest_change(gap: LogColour) -> NDArray[np.float32]:
-    """Returns (...,): how far log colours have changed by ``gap`` (..., 3), in the one of the three that has
-    changed most.
-    """
+    """(...,): the largest absolute change of the three channels of ``gap`` (..., 3)."""
     bright, red, blue = (np.abs(gap[..., i]) for i in range(3))
     return np.asarray(np.maximum(bright, np.maximum(red, blue)), np.float32)
 
 
-def foreign_pixels(gap: LogColour, limits: Limits) -> Mask:
-    """Returns (h, w): 255 where a picture's log colours lie so far from the board's, by ``gap`` (h, w, 3),
-    that something else may be there.
+def foreign_pixels(gap: LogColour, limits: VisionLimits) -> Mask:
+    """(h, w): 255 where log colours differ so much from the board's, by ``gap`` (h, w, 3), that something
+    else may be there.
     """
     coloured = np.maximum(np.abs(gap[..., 1]), np.abs(gap[..., 2])) > limits.hand_tint
     bright, dark = gap[..., 0] > limits.hand_bright, gap[..., 0] < -limits.hand_dark
     return np.asarray((coloured | bright | dark).astype(np.uint8) * 255, np.uint8)
 
 
-def edge_tolerance(log_colour: LogColour, limits: Limits) -> NDArray[np.float32]:
-    """Returns (h, w): how much a pixel may change at rest; more beside edges, as cameras tremble."""
+def edge_tolerance(log_colour: LogColour, limits: VisionLimits) -> NDArray[np.float32]:
+    """(h, w): how much a pixel may change at rest; more beside edges, as cameras tremble."""
     bright = np.ascontiguousarray(log_colour[..., 0])
     window = np.ones((3, 3), np.uint8)
     edge = cv2.morphologyEx(bright, cv2.MORPH_GRADIENT, window)

@@ -1,4 +1,4 @@
-"""The one object of vision that has a state: frames go in, observations come out."""
+"""The observer, vision's only object with state: frames in, observations out."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,13 +14,13 @@ from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.calibrate.board import CalibrationReport, calibrate, learn_pieces
 from tachiai.vision.frame import Frame, Image
-from tachiai.vision.limits import LIMITS, Limits
-from tachiai.vision.locate.grid_search import on_lines
+from tachiai.vision.limits import LIMITS, VisionLimits
+from tachiai.vision.locate.grid_search import snap_to_lines
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Mask
 from tachiai.vision.read.calibration import Calibration
-from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.doubts import cell_doubts, picture_doubt
 from tachiai.vision.read.light import Light
 from tachiai.vision.read.read_picture import ReadPicture
@@ -36,35 +36,26 @@ from tachiai.vision.watch.pose_tracker import PoseTracker
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Observation:
-    """What was seen in one frame.
-
-    ``blind`` says why there is no ``sight``. ``symbols_seen`` has each cell's likeliest symbol, None where
-    unsure or covered; it may be there without a sight, from before. ``confidence`` is the lowest of the cells
-    that were read. ``reason`` is the code of a sentence in ``vision.reasons``, "" if there is nothing to say.
-    ``foreign`` is the motion gate's mask over the whole sheet. ``glimpse`` is there where ``sight`` is not
-    and the board is found: the cells that can be read nevertheless, None for all others. ``doubts``, of a
-    single picture, are the codes why a cell is not named, "" where it is.
-    """
+    """What was seen in one frame."""
 
     frame_number: int
     taken_at_s: float
     pose: Pose | NotFound
-    blind: Blind | None
+    blind: Blind | None  #: why there is no sight
     sight: Sight | None
+    #: Each cell's likeliest symbol, None where unsure or covered; without a sight those of the last one.
     symbols_seen: Symbols | None = None
-    centres_mm: Points | None = None  # (cells, 2): where the pieces lie
-    confidence: float = 0.0
-    reason: str = ""
-    foreign: Mask | None = None
-    glimpse: Sight | None = None
-    doubts: tuple[str, ...] = ()
+    centres_mm: Points | None = None  #: (cells, 2): where the pieces lie
+    confidence: float = 0.0  #: the lowest of the cells that were read
+    reason: str = ""  #: a code of ``vision.reasons``, "" if all is well
+    foreign: Mask | None = None  #: the motion gate's mask over the whole sheet
+    glimpse: Sight | None = None  #: without a sight: the cells that can be read nevertheless, None for others
+    doubts: tuple[str, ...] = ()  #: of a single picture: by cell the code why it is not read, "" where it is
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Shown:
-    """One frame: its board picture in full and small, and what the motion gate makes of it. Cells in ``lit``
-    may glow.
-    """
+    """One frame: its board picture, full and small, and the motion gate's result."""
 
     frame: Frame
     picture: ReadPicture
@@ -75,23 +66,23 @@ class _Shown:
 
 @dataclass(slots=True, eq=False)
 class _StillReading:
-    """What was read in a picture that has been at rest since ``since_s``; ``accepted`` as a sight."""
+    """The reading of a picture at rest."""
 
-    since_s: float
+    since_s: float  #: at rest since then
     read_s: float
     cells: tuple[Probabilities | None, ...] = ()
     symbols: Symbols = ()
     centres_px: Points = field(default_factory=lambda: np.zeros((0, 2)))
-    begins_below_hand: bool = False  # no background is sure, and what is unsure may be hidden by a hand
+    begins_below_hand: bool = False  #: no background is sure, and what is unsure may be hidden by a hand
     light_changed: bool = False
-    accepted: bool = False
+    accepted: bool = False  #: as a sight
 
 
 class Observer:
-    """Watches one board through one camera. Not for several threads at once.
+    """Watches one board through one camera. Not thread-safe.
 
-    ``symbols`` are the game's, EMPTY first; ``pieces`` must know all of them. ``lens`` and ``calibration``
-    make it surer and are not needed.
+    ``symbols`` are the game's, EMPTY first; ``pieces`` must contain all of them. ``lens`` and ``calibration``
+    are optional and make it more reliable.
     """
 
     def __init__(
@@ -99,7 +90,7 @@ class Observer:
         sheet: Sheet,
         pieces: PieceSet,
         symbols: tuple[Symbol, ...],
-        limits: Limits = LIMITS,
+        limits: VisionLimits = LIMITS,
         calibration: Calibration | None = None,
         lens: Lens | None = None,
     ) -> None:
@@ -113,16 +104,16 @@ class Observer:
         self._last: Observation | None = None  # the last one with a sight
         self._still: _StillReading | None = None
         self._begin_again_s = -1.0  # when a first picture may be read again
-        self._background_has_hand = False  # the background may show a hand that rested there at first
+        self._background_has_hand = False  # the background may show a hand that lay there from the start
 
     @property
     def calibration(self) -> Calibration | None:
-        """What readings are compared with, None before ``calibrate``."""
+        """The calibration in use, None before ``calibrate``."""
         return self._reader.calibration
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:
-        """What can be seen on a cell, EMPTY first: the order of a sight's probabilities."""
+        """The symbols in the order of a sight's probabilities, EMPTY first."""
         return self._reader.symbols
 
     def point_at(self, corners_px: Points, image_wh: tuple[int, int]) -> NotFound | None:
@@ -135,17 +126,17 @@ class Observer:
         return problem
 
     def point_in(self, image: Image, corners_px: Points) -> NotFound | None:
-        """Fixes the pose as ``point_at`` does, by corners that somebody pointed at in a picture (H, W, 3)
-        like all to come: they are moved onto the grid's lines where these are seen.
+        """As ``point_at``, by corners given by hand in a picture (H, W, 3) like all to come: they are moved
+        onto the grid's lines if these are seen.
         """
         size = image.shape[1], image.shape[0]
         problem = self.point_at(corners_px, size)
-        return problem or self.point_at(on_lines(image, self._sheet, corners_px), size)
+        return problem or self.point_at(snap_to_lines(image, self._sheet, corners_px), size)
 
     def calibrate(self, frames: Sequence[Frame], layout: Layout) -> CalibrationReport:
-        """Learns light, colours and empty cells from frames that show ``layout`` at rest, and uses them
-        from now on if every cell passed; of pieces of one's own, if no cell shows another than it should.
-        Raises ``ValueError`` without frames.
+        """Learns light, colours and empty cells from frames that show ``layout`` at rest, and uses them from
+        now on if every cell passed; on an own board, if the picture fits the layout. Raises ``ValueError``
+        without frames.
         """
         report = calibrate(frames, layout, self._reader.with_calibration(None), self._tracker.find)
         learned = report.passed or (self._reader.is_own and report.fits)
@@ -155,8 +146,8 @@ class Observer:
         return report
 
     def learn(self, image: Image, shown: Mapping[Cell, Symbol]) -> NotFound | None:
-        """Learns pieces of one's own from some cells of a picture that shows these symbols there. Returns
-        why the board is not found in it, or None.
+        """Learns the pieces of an own board from some cells of a picture that shows these symbols there.
+        Returns why the board is not found in it, or None.
         """
         found = learn_pieces(image, shown, self._reader.with_calibration(None), self._tracker.find_alone)
         if isinstance(found, NotFound):
@@ -165,8 +156,8 @@ class Observer:
         return None
 
     def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
-        """Returns what ``frame`` shows. Frames come in the order in which they were taken. Cells in ``lit``
-        may glow from below, and may change their glow: that is neither motion nor a hand.
+        """Processes ``frame``; frames come in the order in which they were taken. Cells in ``lit`` may glow
+        from below, and may change their glow: that is neither motion nor a hand.
         """
         at_s = frame.taken_at_s
         found = self._tracker.find(frame.image)
@@ -185,10 +176,11 @@ class Observer:
         return self._judged(shown, self._still)
 
     def glance(self, frame: Frame) -> Observation:
-        """Returns what one picture shows by itself, as ``tachiai see`` needs it: nothing is remembered, many
-        unreadable cells or an outermost line of them are taken for a hand, and so is an arm that comes in
-        over the margin. What lies over the margin only is a ``reason`` of its own. On a board of one's own
-        a hand is told by what it hides between the cells.
+        """Reads one picture by itself, for ``tachiai see``, and remembers nothing.
+
+        Many unreadable cells, an outermost line of them, or an arm over the margin count as a hand. Something
+        over the margin only is a ``reason`` of its own. On an own board a hand is detected by what it hides
+        between the cells.
         """
         pose = self._tracker.find_alone(frame.image)
         if isinstance(pose, NotFound):
@@ -217,11 +209,9 @@ class Observer:
         )
 
     def _without_hands(
-        self, picture: ReadPicture, reading: Reading
+        self, picture: ReadPicture, reading: CellReadings
     ) -> tuple[tuple[Probabilities | None, ...], NDArray[np.bool_], str]:
-        """Returns what a picture shows without the cells below a hand, these (cells,), and what is said of
-        it.
-        """
+        """The readings without the cells below a hand, these cells (cells,), and the reason."""
         cells, reason = reading.cells(self._limits), ""
         if self._reader.is_own:
             hands = hands_over(reading, cells, picture.view, self._limits)
@@ -253,7 +243,7 @@ class Observer:
         self._background_has_hand = False
 
     def _settled(self, still: _StillReading, at_s: float) -> bool:
-        """Tells whether the reading of this still picture can stand: all of it sure, or just made."""
+        """Whether this reading need not be repeated: all of it sure, or recent."""
         sure = not still.light_changed and None not in still.symbols
         return sure or at_s - still.read_s < self._limits.read_again_s
 
@@ -268,7 +258,9 @@ class Observer:
         return Blind.BOARD_MOVED if at_s < self._moved_until_s else Blind.MOVING
 
     def _without_board(self, frame: Frame, why: NotFound) -> Observation:
-        """A hand may hide the markers: by the last pose the motion gate tells it from a missing board."""
+        """A hand may hide the markers: the motion gate, at the last pose, distinguishes it from a missing
+        board.
+        """
         light = why.code in ("too_dark", "too_bright")
         pose = self._tracker.pose
         if pose is not None and pose.image_wh == frame.image.shape[1::-1] and not light:
@@ -293,8 +285,8 @@ class Observer:
         )
 
     def _glimpse(self, shown: _Shown) -> Sight | None:
-        """Returns what can be read although there is no sight. The first picture is read as a whole, unless
-        an arm is seen on it.
+        """The cells that can be read without a sight. The first picture is read as a whole, unless it shows
+        an arm.
         """
         at_s = shown.frame.taken_at_s
         if not self._glimpser.has_memory and at_s >= self._begin_again_s:
@@ -306,7 +298,6 @@ class Observer:
         return self._glimpser.look(shown.picture, shown.small, self._reader, shown.lit)
 
     def _read(self, shown: _Shown, since_s: float) -> _StillReading:
-        """Reads a picture at rest."""
         frame = shown.frame
         measured = self._reader.measured(frame.image, shown.picture)
         self._light = measured.light
@@ -326,9 +317,9 @@ class Observer:
         return _StillReading(since_s, frame.taken_at_s, cells, symbols, reading.centres_px, begins_below_hand)
 
     def _judged(self, shown: _Shown, still: _StillReading) -> Observation:
-        """Returns the sight of a picture at rest, or what keeps it from being one. What is foreign and hides
-        cells is a hand; what leaves them readable (light from below, a piece put down beside the board)
-        becomes background after a while.
+        """The sight of a picture at rest, or why there is none. A foreign region that hides cells is a hand;
+        one that leaves them readable (light from below, a piece put down beside the board) becomes background
+        after a while.
         """
         frame, seen, view = shown.frame, shown.seen, shown.picture.view
         if still.accepted and self._last is not None:

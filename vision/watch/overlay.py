@@ -1,5 +1,5 @@
-"""Draws on a picture what was made of it: the sheet's outline, cells, symbols, a hand, and why cells are
-not read.
+"""Draws an observation on its picture: the sheet's outline, cells, symbols, a hand, and why cells are not
+read.
 """
 
 import cv2
@@ -9,13 +9,13 @@ from tachiai.rules.core import EMPTY
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
-from tachiai.vision.opencv import Mask, quadrilateral
+from tachiai.vision.opencv import Mask, as_polygon
 from tachiai.vision.read.doubts import regions
 from tachiai.vision.watch.observer import Observation
 
 Colour = tuple[int, int, int]  # B, G, R
 
-# Okabe and Ito's colours (2008), told apart by colour-blind people.
+# Okabe and Ito's colours (2008), distinguishable for colour-blind people.
 _OUTLINE: Colour = (178, 114, 0)
 _CELL: Colour = (200, 200, 200)
 _SURE: Colour = (115, 158, 0)
@@ -30,14 +30,14 @@ _DOUBTS: dict[str, Colour] = {  # of why a cell is not read
 
 
 def draw_overlay(image: Image, observation: Observation, sheet: Sheet) -> Image:
-    """Returns a copy of ``image`` (H, W, 3) BGR with the observation drawn on it."""
+    """A copy of ``image`` (H, W, 3) BGR with the observation drawn on it."""
     drawn = image.copy()
     pose = observation.pose
     if not isinstance(pose, Pose):
         return drawn
     width_mm, height_mm = sheet.size_mm
     outline = np.array([[0, 0], [width_mm, 0], [width_mm, height_mm], [0, height_mm]], np.float64)
-    cv2.polylines(drawn, quadrilateral(pose.project(_edges(outline))), True, _OUTLINE, 2, cv2.LINE_AA)
+    cv2.polylines(drawn, as_polygon(pose.project(_edges(outline))), True, _OUTLINE, 2, cv2.LINE_AA)
     if observation.foreign is not None and observation.foreign.any():
         _draw_hand(drawn, observation.foreign, pose, sheet)
     _draw_cells(drawn, observation, pose, sheet)
@@ -48,7 +48,7 @@ def draw_overlay(image: Image, observation: Observation, sheet: Sheet) -> Image:
 
 
 def _edges(corners: Points) -> Points:
-    """Returns points along the sides of a polygon, so that a lens may bend them."""
+    """Points along the sides of a polygon, for a lens to bend them."""
     steps = np.linspace(0, 1, 12, endpoint=False)[:, None]
     sides = zip(corners, np.roll(corners, -1, axis=0), strict=True)
     return np.concatenate([first + (second - first) * steps for first, second in sides])
@@ -65,7 +65,7 @@ def _draw_cells(drawn: Image, observation: Observation, pose: Pose, sheet: Sheet
         doubt = observation.doubts[cell] if cell < len(observation.doubts) else ""
         unclear = _DOUBTS.get(doubt, _UNSURE)
         colour, broad = (unclear, 2) if unsure else (_CELL, 1)
-        cv2.polylines(drawn, quadrilateral(pose.project(square)), True, colour, broad, cv2.LINE_AA)
+        cv2.polylines(drawn, as_polygon(pose.project(square)), True, colour, broad, cv2.LINE_AA)
         symbol = "" if seen is None else seen[cell] or "?"
         if symbol and symbol != EMPTY:
             _write(drawn, symbol, pose.project(centre[None])[0], scale / 60, unclear if unsure else _SURE)
@@ -83,4 +83,4 @@ def _draw_hand(drawn: Image, foreign: Mask, pose: Pose, sheet: Sheet) -> None:
     contours, _ = cv2.findContours(foreign, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     for contour in contours:
         points = (np.asarray(contour, np.float64).reshape(-1, 2) + 0.5) * scale
-        cv2.polylines(drawn, quadrilateral(pose.project(points)), True, _HAND, 3, cv2.LINE_AA)
+        cv2.polylines(drawn, as_polygon(pose.project(points)), True, _HAND, 3, cv2.LINE_AA)

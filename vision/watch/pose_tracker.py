@@ -1,29 +1,26 @@
-"""Follows where the sheet lies from frame to frame, by its fiducials or by four corners that were given."""
+"""Follows the sheet's pose from frame to frame, by its fiducials or by four corners given by hand."""
 
 import numpy as np
 
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.fiducial_search import is_outside, locate, too_dark
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.reasons import NotFound
 
-# What a lens of another camera can make of the markers.
+# Reasons that the lens of another camera can cause.
 _MISFITS = ("skewed", "misplaced_markers", "one_sided")
-_REACH = 1.5  # of a picture's size, each way from its middle: no corner that somebody means lies farther out
+_REACH = 1.5  # of a picture's size, each way from its middle: corners farther out are mistakes
 _LEAST_PITCH_PX = 4.0  # lines and stones blur into one below
 
 
 class PoseTracker:
-    """Finds one sheet with one camera. ``lens`` is the calibrated one; without it the lens is estimated.
+    """Finds one sheet with one camera. ``lens`` is the calibrated one; without it the lens is estimated."""
 
-    ``pose`` is where the sheet was followed to last; None where no frame before this one counts.
-    """
-
-    def __init__(self, sheet: Sheet, lens: Lens | None, limits: Limits) -> None:
-        self.pose: Pose | None = None
+    def __init__(self, sheet: Sheet, lens: Lens | None, limits: VisionLimits) -> None:
+        self.pose: Pose | None = None  #: the last one that was followed; None if earlier frames do not count
         self._sheet, self._lens, self._limits = sheet, lens, limits
         self._known_lens, self._lens_markers = lens, 0
         self._fixed: Pose | None = None
@@ -38,8 +35,7 @@ class PoseTracker:
         pose = pose_from_corners(self._sheet, corners_px, image_wh, self._lens)
         if pose is None:
             return NotFound("bad_corners")
-        middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
-        pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
+        pitch_px = self._pitch_px(pose)
         if pitch_px < _LEAST_PITCH_PX:
             return NotFound("small_board", {"pitch": pitch_px, "needed": _LEAST_PITCH_PX})
         if is_outside(pose, self._sheet):
@@ -48,9 +44,7 @@ class PoseTracker:
         return None
 
     def find(self, image: Image) -> Pose | NotFound:
-        """Returns the pose in the next picture (H, W, 3), searched from the last one on, or why there is
-        none.
-        """
+        """The pose in the next picture (H, W, 3), searched from the last one, or why there is none."""
         if self._fixed is not None:
             return self._other_size(image, self._fixed) or self._fixed
         found = locate(image, self._sheet, self._known_lens, self.pose, self._limits)
@@ -60,25 +54,29 @@ class PoseTracker:
         return found if isinstance(found, Pose) else self._why_missing(image, found)
 
     def find_alone(self, image: Image) -> Pose | NotFound:
-        """Returns the pose in a picture (H, W, 3) by itself, or why there is none."""
+        """The pose in a picture (H, W, 3) by itself, or why there is none."""
         if self._fixed is not None:
             return self._other_size(image, self._fixed) or too_dark(image, self._limits) or self._fixed
         found = locate(image, self._sheet, self._lens, None, self._limits)
         return found if isinstance(found, Pose) else self._why_missing(image, found)
 
     def follow(self, pose: Pose) -> bool:
-        """Takes a new pose. Tells whether it is far from the last one: the board or the camera was pushed."""
+        """Takes a new pose. Returns whether it is far from the last one: the board or the camera was
+        pushed.
+        """
         last, self.pose = self.pose, pose
         if last is None or pose is last:
             return False
         shift = pose.project(self._sheet.centres_mm) - last.project(self._sheet.centres_mm)
+        return float(np.linalg.norm(shift, axis=1).max()) > self._limits.bump_per_pitch * self._pitch_px(pose)
+
+    def _pitch_px(self, pose: Pose) -> float:
         middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
-        pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
-        return float(np.linalg.norm(shift, axis=1).max()) > self._limits.bump_per_pitch * pitch_px
+        return min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
 
     @staticmethod
     def _other_size(image: Image, fixed: Pose) -> NotFound | None:
-        """Returns why corners that were given say nothing of a picture, or None."""
+        """That the given corners are for pictures of another size, or None."""
         (height, width), (own_width, own_height) = image.shape[:2], fixed.image_wh
         if (width, height) == (own_width, own_height):
             return None
@@ -86,7 +84,7 @@ class PoseTracker:
         return NotFound("other_size", sizes)
 
     def _why_missing(self, image: Image, why: NotFound) -> NotFound:
-        """Blames the calibrated lens if the board is seen without it only. One that has shown it is right."""
+        """Blames the calibrated lens if the board is found without it only, unless it has worked before."""
         if why.code not in _MISFITS or self._lens is None or self.pose is not None:
             return why
         without = locate(image, self._sheet, limits=self._limits)

@@ -1,7 +1,7 @@
-"""Finds what comes in over the rim of a board of one's own: a finger is narrower than a cell and covers no
-corner of it, but no piece lies on the rim and goes on outside.
+"""Finds what comes in over the rim of an own board: a finger is narrower than a cell and covers no corner of
+it, but no piece lies on the rim and continues outside.
 
-Nobody declares what a margin looks like. It looks beside each cell of a side as beside most of the others.
+The colours of the margin are not declared. Beside each cell of a side it looks as beside most of the others.
 """
 
 import cv2
@@ -10,27 +10,27 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points, Sheet
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.sampling import Floats, sample
 
-# Of the pitch, from the outermost cells' middles: past their pieces, and so far out as a margin is looked at.
+# Of the pitch, from the outermost cells' centres: the part of the margin that is sampled, outside pieces.
 _INNER, _OUTER = 0.55, 0.95
-_LEAST_DEPTH = 0.15  # of the pitch: what a narrower margin shows may be a piece's edge
+_LEAST_DEPTH = 0.15  # of the pitch: in a narrower margin a piece's edge may be seen
 _EDGE_MM = 2.0  # of the sheet, cut or worn
 _ALONG, _DEEP = 16, 6  # samples of each cell's part of the margin
-_QUIET = 0.3  # of a marker's side: the paper around it, and how far it may lie off its place
-_FEWEST = 4  # cells of a side, to tell what its margin usually looks like
+_QUIET = 0.3  # of a marker's side: the paper around it, and how far it may be displaced
+_FEWEST = 4  # cells of a side, to estimate what its margin usually looks like
 _GRAIN_SIGMAS, _LEAST_TINT = 5.0, 0.12  # of log colour: beyond it is not the margin
-_NARROW = 0.6  # of a finger's breadth: what is taken for one, if it is narrower, is a line or a letter
-_END = 0.3  # of a cell's side: narrower, what begins at the end of a side may be the table
-_BESIDE = 0.2  # of a cell's side, at least, beside which it comes in
+_NARROW = 0.6  # of a finger's breadth: anything narrower is a line or a letter
+_END = 0.3  # of a cell's side: anything narrower at the end of a side may be the table
+_BESIDE = 0.2  # of a cell's side, at least, that it takes
 
 
-def comes_in_over(log_colour: LogColour, view: BoardView, limits: Limits) -> Floats:
-    """Returns (cells,): how far out, in pitches from each cell's middle, something is seen that comes in over
-    the margin beside it, by the log colours (h, w, 3) of a board picture; 0 where nothing does. Of cells
-    inside and of the rim beyond the grid nothing is told.
+def comes_in_over(log_colour: LogColour, view: BoardView, limits: VisionLimits) -> Floats:
+    """(cells,): how far out, in pitches from each cell's centre, something is seen that comes in over the
+    margin beside it; 0 where nothing does, for inner cells, and for rim cells. ``log_colour`` (h, w, 3): of
+    the board picture.
     """
     board = view.sheet.board
     found = np.zeros(len(view.sheet.centres_mm), np.float32)
@@ -53,8 +53,8 @@ def comes_in_over(log_colour: LogColour, view: BoardView, limits: Limits) -> Flo
 
 
 def _margin_points(view: BoardView, cells: NDArray[np.int64], outward: NDArray[np.int64]) -> Points | None:
-    """Returns (cells, _ALONG, _DEEP, 2) in mm: points of the margin beside the cells of a side; None where
-    too little of it is on the sheet.
+    """(cells, _ALONG, _DEEP, 2) in mm: points of the margin beside the cells of a side; None if too little of
+    it is on the sheet.
     """
     sheet = view.sheet
     pitch, size = np.array(sheet.pitch_mm), np.array(sheet.size_mm)
@@ -71,13 +71,13 @@ def _margin_points(view: BoardView, cells: NDArray[np.int64], outward: NDArray[n
 
 
 def _at(layer: Floats, view: BoardView, points_mm: Points) -> Floats:
-    """Returns (cells, _ALONG, _DEEP, 3): a layer (h, w, 3) at points (cells, _ALONG, _DEEP, 2)."""
+    """(cells, _ALONG, _DEEP, 3): a layer (h, w, 3) at points (cells, _ALONG, _DEEP, 2)."""
     px = view.paper_to_px(points_mm.reshape(-1, 2)).reshape(len(points_mm), -1, 2).astype(np.float32)
     return sample(layer, px[..., 0], px[..., 1]).reshape(*points_mm.shape[:3], 3)
 
 
 def _at_markers(sheet: Sheet, points_mm: Points) -> NDArray[np.bool_]:
-    """Tells for points (..., 2) whether a marker, or the paper around it, may be there."""
+    """Which points (..., 2) may lie on a marker or the paper around it."""
     found = np.zeros(points_mm.shape[:-1], np.bool_)
     around_mm = _QUIET * sheet.fiducial_side_mm if sheet.fiducials else 0.0
     for marker in sheet.fiducials:
@@ -87,9 +87,9 @@ def _at_markers(sheet: Sheet, points_mm: Points) -> NDArray[np.bool_]:
     return found
 
 
-def _foreign(margin: Floats, limits: Limits) -> NDArray[np.bool_]:
-    """Tells (cells, _ALONG, _DEEP) where a side's margin (cells, _ALONG, _DEEP, 3) has another colour than
-    beside its other cells, or is darker than in a shadow.
+def _foreign(margin: Floats, limits: VisionLimits) -> NDArray[np.bool_]:
+    """(cells, _ALONG, _DEEP): where a side's margin (cells, _ALONG, _DEEP, 3) has another colour than beside
+    its other cells, or is darker than in a shadow.
     """
     gap = margin - np.median(margin, axis=0)
     gap = gap - _slope(np.median(gap, axis=(1, 2)))[:, None, None]
@@ -101,8 +101,8 @@ def _foreign(margin: Floats, limits: Limits) -> NDArray[np.bool_]:
 
 
 def _slope(colours: Floats) -> Floats:
-    """Returns (cells, 3): how colours change evenly along a side, a lamp's light above all, by the median
-    slope between any two cells (Theil and Sen).
+    """(cells, 3): the linear change of colours along a side, mainly by a lamp's light: the median slope
+    between any two cells (Theil and Sen).
     """
     at = np.arange(len(colours)) - (len(colours) - 1) / 2
     one, other = np.triu_indices(len(colours), 1)
@@ -112,8 +112,8 @@ def _slope(colours: Floats) -> Floats:
 
 
 def _beside(foreign: NDArray[np.bool_], least: float) -> NDArray[np.bool_]:
-    """Tells beside which cells of a side something ``foreign`` (cells * _ALONG, _DEEP) reaches through the
-    whole margin that is at least ``least`` samples broad and does not begin at the side's end: there it may
+    """(cells,): beside which cells of a side a region of ``foreign`` (cells * _ALONG, _DEEP) reaches through
+    the whole margin, is at least ``least`` samples broad and does not begin at the side's end, where it may
     be the table.
     """
     count, labels = cv2.connectedComponents(foreign.astype(np.uint8), connectivity=8)

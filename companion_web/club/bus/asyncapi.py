@@ -1,4 +1,4 @@
-"""The description of the bus for others (AsyncAPI 3.0): ``asyncapi.yaml`` is what this returns, as JSON."""
+"""The description of the bus for other programs (AsyncAPI 3.0); ``asyncapi.yaml`` is its text."""
 
 import json
 from typing import Any
@@ -11,14 +11,14 @@ from tachiai.companion_web.club.bus.messages import (
     Ack,
     AlertMessage,
     BridgeState,
+    BusMessage,
     Command,
     CommandReply,
     EntryMessage,
     HallTables,
-    Message,
     Online,
     RoundMessage,
-    State,
+    StateMessage,
 )
 from tachiai.companion_web.club.bus.topics import ROOT, Channel, HallChannel
 
@@ -27,11 +27,11 @@ FROM_TABLE = "table"
 FROM_HUB = "hub"
 FROM_HALL = "hall"
 
-# Channel → what is said on it, by whom, whether it is retained, with which quality of service.
-CHANNELS: dict[Channel, tuple[type[Message], str, bool, int]] = {
+# Channel → its message, its sender, whether it is retained, its quality of service.
+CHANNELS: dict[Channel, tuple[type[BusMessage], str, bool, int]] = {
     Channel.ABOUT: (About, FROM_TABLE, True, 1),
     Channel.ONLINE: (Online, FROM_TABLE, True, 1),
-    Channel.STATE: (State, FROM_TABLE, True, 0),
+    Channel.STATE: (StateMessage, FROM_TABLE, True, 0),
     Channel.ENTRY: (EntryMessage, FROM_TABLE, False, 1),
     Channel.ACK: (Ack, FROM_HUB, True, 1),
     Channel.ALERT: (AlertMessage, FROM_TABLE, True, 1),
@@ -46,7 +46,7 @@ HALL_CHANNELS: dict[HallChannel, type[BaseModel]] = {
 
 
 def asyncapi() -> dict[str, Any]:
-    """Returns the description, as plain values."""
+    """The description as plain values."""
     models: set[type[BaseModel]] = {RoundMessage, *HALL_CHANNELS.values()}
     models.update(model for model, *_ in CHANNELS.values())
     ordered = sorted(models, key=lambda model: model.__name__)
@@ -93,7 +93,7 @@ def asyncapi() -> dict[str, Any]:
 
 
 def asyncapi_text() -> str:
-    """Returns the file's text."""
+    """The text of ``asyncapi.yaml``."""
     return f"{HEADING}\n{json.dumps(asyncapi(), indent=1, ensure_ascii=False)}\n"
 
 

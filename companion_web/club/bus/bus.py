@@ -1,42 +1,40 @@
-"""The bus as tables and hub use it, whatever carries it."""
+"""The interface of the message bus, as tables and hub use it."""
 
 from dataclasses import dataclass
 from typing import Protocol
 
-EXPIRED = b""  # what is retained is taken away by an empty message
+EXPIRED = b""  # an empty payload deletes a retained message (MQTT 5, 3.3.1.3)
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A message that arrived. ``response_topic`` and ``correlation``: where and with what it is to be
-    answered; ``retained``: it was said before this reader came.
-    """
+    """A message that arrived."""
 
     topic: str
     payload: bytes
-    retained: bool = False
-    response_topic: str = ""
-    correlation: bytes = b""
+    retained: bool = False  #: it was published before this client subscribed
+    response_topic: str = ""  #: where the sender expects the answer, "" for no answer
+    correlation: bytes = b""  #: correlation data that the answer has to carry
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The connection to the broker came up or broke."""
+    """The connection to the broker came up or went down."""
 
     is_up: bool
 
 
 class Bus(Protocol):
-    """A connection to the broker that comes back by itself. While it is down nothing is sent, and nothing
-    waits to be sent: whoever uses it says again what still holds once a ``Link`` is up.
+    """A connection to the broker that reconnects by itself. While it is down, messages are dropped, not
+    queued: after a ``Link`` that is up, its user publishes again what still holds.
     """
 
     @property
     def is_up(self) -> bool:
-        """Whether the broker can be reached now."""
+        """Whether the broker is connected now."""
 
     def subscribe(self, *filters: str) -> None:
-        """Asks for messages, now and after every reconnection."""
+        """Subscribes to topic filters, now and after every reconnection."""
 
     def publish(
         self,
@@ -49,10 +47,12 @@ class Bus(Protocol):
         response_topic: str = "",
         correlation: bytes = b"",
     ) -> bool:
-        """Sends a message and returns at once; False if it was not sent."""
+        """Sends a message and returns at once; False while the broker is not connected. ``at_least_once``:
+        quality of service 1, not 0; ``expires_s``: after so many seconds the broker delivers it no more.
+        """
 
     def receive(self, timeout_s: float) -> Delivery | Link | None:
-        """Returns the next thing that happened, or None after the time-out."""
+        """The next message, or change of the connection; None after the time-out."""
 
     def close(self) -> None:
-        """Ends the connection; the last will is not sent."""
+        """Disconnects; the broker does not publish the last will then."""

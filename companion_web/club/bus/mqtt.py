@@ -1,4 +1,4 @@
-"""The bus over MQTT 5, by paho-mqtt."""
+"""The bus over MQTT 5, with paho-mqtt."""
 
 import contextlib
 import ssl
@@ -18,36 +18,37 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from tachiai.companion_web.club.bus.bus import Delivery, Link
 from tachiai.companion_web.errors import BusFault
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 
 PORT, TLS_PORT = 1883, 8883
 KEEP_ALIVE_S = 10
-REVOKED = "CERTIFICATE_REVOKED"  # as OpenSSL names what a broker says of a certificate
+REVOKED = "CERTIFICATE_REVOKED"  # OpenSSL's name for the broker's TLS alert
 SHORTEST_RETRY_S, LONGEST_RETRY_S = 1, 8
 
-
-_new_properties: Callable[[int], Any] = Properties  # paho says of these what they are called only
+_new_properties: Callable[[int], Any] = Properties  # its attributes are set by name and have no types
 _AT_LEAST_ONCE = SubscribeOptions(qos=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """Where the broker is and how it is spoken to. ``authority``: the file of the certificate authority that
-    signed the broker's certificate, for TLS; ``certificate`` and ``key``: files of one's own.
-    """
+    """Address of the broker, and what a client needs to connect to it."""
 
     host: str
     port: int = PORT
     user: str = ""
     password: str = ""
-    authority: Path | None = None
-    certificate: Path | None = None
-    key: Path | None = None
+    authority: Path | None = None  #: certificate of the authority that signed the broker's; None: no TLS
+    certificate: Path | None = None  #: the client's certificate
+    key: Path | None = None  #: the client's private key
 
 
 def broker_at(address: str, **others: Any) -> Broker:
-    """Returns the broker at ``mqtt://HOST[:PORT]``, ``mqtts://HOST[:PORT]`` or ``HOST[:PORT]``, with
-    ``others`` of its fields. Raises ``BusFault``.
+    """Parses ``mqtt://HOST[:PORT]``, ``mqtts://HOST[:PORT]`` or ``HOST[:PORT]``; ``others`` are further
+    fields of ``Broker``. Raises ``BusFault`` for another text, and for mqtts without ``authority``.
+
+    >>> broker = broker_at("mqtts://hub.local", authority=Path("authority.pem"))
+    >>> broker.host, broker.port
+    ('hub.local', 8883)
     """
     parts = urlsplit(address if "://" in address else f"mqtt://{address}")
     try:
@@ -55,7 +56,9 @@ def broker_at(address: str, **others: Any) -> Broker:
     except ValueError:
         port = -1
     if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname or parts.path.strip("/") or port == -1:
-        raise BusFault(f"expected the broker as mqtt://HOST:PORT or mqtts://HOST:PORT, got {shown(address)}")
+        raise BusFault(
+            f"expected the broker as mqtt://HOST:PORT or mqtts://HOST:PORT, got {quoted_value(address)}"
+        )
     is_tls = parts.scheme == "mqtts"
     if is_tls and others.get("authority") is None:
         raise BusFault(f"{address}: expected the file of a certificate authority for mqtts, got none")
@@ -64,18 +67,19 @@ def broker_at(address: str, **others: Any) -> Broker:
 
 @dataclass(frozen=True, slots=True)
 class Will:
-    """What the broker says in somebody's name when they are gone without a word; retained."""
+    """The last will: a message that the broker publishes, retained, when a client is gone without
+    disconnecting.
+    """
 
     topic: str
     payload: bytes
 
 
 class MqttBus:
-    """Implements ``Bus``. Connects on a thread of its own, again and again; the broker need not be there yet.
+    """Implements ``Bus``. Connects, and reconnects, on paho's thread; the broker need not be there yet.
 
-    ``refused`` is set while the broker takes nothing from this client.
-
-    Raises ``BusFault`` for files of certificates that cannot be used.
+    ``refused`` is set while the broker accepts nothing from this client: its certificate is revoked, or it
+    is not authorized. Raises ``BusFault`` for certificate files that cannot be used.
     """
 
     def __init__(
@@ -104,11 +108,9 @@ class MqttBus:
 
     @property
     def is_up(self) -> bool:
-        """Whether the broker can be reached now."""
         return self._client.is_connected()
 
     def subscribe(self, *filters: str) -> None:
-        """Asks for messages, now and after every reconnection."""
         self._filters += filters
         if self.is_up:
             self._client.subscribe([(each, _AT_LEAST_ONCE) for each in filters])
@@ -124,7 +126,6 @@ class MqttBus:
         response_topic: str = "",
         correlation: bytes = b"",
     ) -> bool:
-        """Sends a message and returns at once; False if it was not sent."""
         if not self.is_up:
             return False
         properties = _new_properties(PacketTypes.PUBLISH)
@@ -138,13 +139,11 @@ class MqttBus:
         return sent.rc == MQTTErrorCode.MQTT_ERR_SUCCESS
 
     def receive(self, timeout_s: float) -> Delivery | Link | None:
-        """Returns the next thing that happened, or None after the time-out."""
         with contextlib.suppress(Empty):
             return self._happened.get(timeout=timeout_s) if timeout_s > 0 else self._happened.get_nowait()
         return None
 
     def close(self) -> None:
-        """Ends the connection; the last will is not sent."""
         self._client.disconnect()
         self._client.loop_stop()
 
@@ -166,7 +165,7 @@ class MqttBus:
             self._refused.set()
 
     def _noted(self, _client: Client, _user: object, _level: int, text: str) -> None:
-        if REVOKED in text:  # paho tells a fault of TLS nowhere else
+        if REVOKED in text:  # paho reports TLS errors in its log only
             self._refused.set()
 
     def _arrived(self, _client: Client, _user: object, message: MQTTMessage) -> None:
@@ -174,7 +173,7 @@ class MqttBus:
         try:
             topic = message.topic
         except UnicodeDecodeError:
-            return  # nobody's; what is raised here would end paho's thread
+            return  # no topic of ours; an exception here would end paho's thread
         self._happened.put(
             Delivery(
                 topic,

@@ -1,5 +1,5 @@
-"""The topics of the bus: ``tachiai/1/{site}/table/{table}/…``, ``tachiai/1/{site}/round``, and
-``tachiai/1/{site}/hall/{hall}/…`` of the halls that a centre has.
+"""The topics of the bus: ``tachiai/1/{site}/table/{table}/…``, ``tachiai/1/{site}/round``, and, where several
+halls have a centre, ``tachiai/1/{site}/hall/{hall}/…``.
 """
 
 import re
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tachiai.companion_web.errors import BadName
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 
 ROOT = "tachiai/1"
 NAME = "[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?"
@@ -15,7 +15,7 @@ _NAME = re.compile(NAME)
 
 
 class Channel(StrEnum):
-    """What a topic of a table is about. ``alert`` has the alert's number after it."""
+    """The last part of a table's topic. ``alert`` has the alert's number after it."""
 
     ABOUT = "about"
     ONLINE = "online"
@@ -28,28 +28,28 @@ class Channel(StrEnum):
 
 
 class HallChannel(StrEnum):
-    """What a topic of a hall is about: whether its bridge to the centre is up, and which tables it has."""
+    """The last part of a hall's topic."""
 
-    ONLINE = "online"
-    TABLES = "tables"
+    ONLINE = "online"  #: whether its bridge to the centre is up
+    TABLES = "tables"  #: which tables it has
 
 
 _PLAIN = frozenset(channel.value for channel in Channel) - {Channel.ALERT.value}
 
 
 def checked_name(name: str, of: str) -> str:
-    """Returns ``name`` if a site or a table can be called so. Raises ``BadName``."""
+    """``name``, if it is valid in a topic. Raises ``BadName``; ``of`` says there whose name it is."""
     if not _NAME.fullmatch(name):
         raise BadName(
             f"expected the name of {of} as 1 to 32 small letters (a to z), digits and hyphens, "
-            f"got {shown(name)}"
+            f"got {quoted_value(name)}"
         )
     return name
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The topics of the hall called ``site``."""
+    """The topics of one site: a club, with one hall or several."""
 
     site: str
 
@@ -58,71 +58,82 @@ class Site:
 
     @property
     def round(self) -> str:
-        """Where the pairings of the present round are."""
+        """Topic of the pairings of the present round."""
         return f"{ROOT}/{self.site}/round"
 
     @property
     def centre(self) -> str:
-        """With what begins, at a hall's broker, what its hub and the centre say to each other."""
+        """Beginning of the topics, at a hall's broker, between its hub and the centre."""
         return f"{ROOT}/{self.site}/centre"
 
     def to_centre(self, table: str, channel: Channel) -> str:
-        """Returns where, at the hall's broker, its hub and the centre speak of a table; a filter for "+"."""
+        """Topic of a table, at the hall's broker, between its hub and the centre; a filter for "+"."""
         return f"{self.centre}/{table}/{channel}"
 
     def tables_to_centre(self, hall: str) -> str:
-        """Returns where, at the hall's broker, its hub tells the centre which tables it has."""
+        """Topic, at the hall's broker, by which its hub tells the centre which tables it has."""
         return f"{self.centre}/hall/{hall}/{HallChannel.TABLES}"
 
     def hall(self, hall: str, channel: HallChannel) -> str:
-        """Returns the topic of a channel of a hall; the filter of all halls for "+"."""
+        """Topic of a channel of a hall; a filter for "+"."""
         return f"{ROOT}/{self.site}/hall/{hall}/{channel}"
 
     def read_hall(self, topic: str) -> "HallTopic | None":
-        """Returns which hall a topic is about; None for one of another site, or of no hall."""
+        """Parses the topic of a hall; None for one of another site, or of no hall.
+
+        >>> Site("dojo").read_hall("tachiai/1/dojo/hall/north/online")
+        HallTopic(hall='north', channel=<HallChannel.ONLINE: 'online'>)
+        """
         begin = f"{ROOT}/{self.site}/hall/"
-        match topic.removeprefix(begin).split("/"):
-            case [name, (HallChannel.ONLINE.value | HallChannel.TABLES.value) as channel] if topic.startswith(
-                begin
-            ) and _NAME.fullmatch(name):
-                return HallTopic(name, HallChannel(channel))
-        return None
+        name, _, channel = topic.removeprefix(begin).partition("/")
+        if not topic.startswith(begin) or not _NAME.fullmatch(name) or channel not in set(HallChannel):
+            return None
+        return HallTopic(name, HallChannel(channel))
 
     def every(self, channel: Channel) -> str:
-        """Returns the filter for one channel of all tables."""
+        """Filter of one channel of all tables.
+
+        >>> Site("dojo").every(Channel.ALERT)
+        'tachiai/1/dojo/table/+/alert/+'
+        """
         return f"{ROOT}/{self.site}/table/+/{channel}" + ("/+" if channel is Channel.ALERT else "")
 
     def table(self, table: str, channel: Channel, number: int | None = None) -> str:
-        """Returns the topic of a channel of a table; ``number``: which alert."""
+        """Topic of a channel of a table; ``number``: which alert. Raises ``BadName``."""
         checked_name(table, "a table")
         topic = f"{ROOT}/{self.site}/table/{table}/{channel}"
         return topic if number is None else f"{topic}/{number}"
 
     def read(self, topic: str) -> "TableTopic | None":
-        """Returns what a topic is about; None for one of another site, or of no table."""
-        parts = topic.removeprefix(f"{ROOT}/{self.site}/table/").split("/")
-        if not topic.startswith(f"{ROOT}/{self.site}/table/") or not _NAME.fullmatch(parts[0]):
+        """Parses the topic of a table; None for one of another site, or of no table.
+
+        >>> Site("dojo").read("tachiai/1/dojo/table/t1/alert/7")
+        TableTopic(table='t1', channel=<Channel.ALERT: 'alert'>, number=7)
+        """
+        begin = f"{ROOT}/{self.site}/table/"
+        name, *rest = topic.removeprefix(begin).split("/")
+        if not topic.startswith(begin) or not _NAME.fullmatch(name):
             return None
-        match parts[1:]:
+        match rest:
             case [Channel.ALERT.value, number] if number.isascii() and number.isdigit() and len(number) < 16:
-                return TableTopic(parts[0], Channel.ALERT, int(number))
+                return TableTopic(name, Channel.ALERT, int(number))
             case [channel] if channel in _PLAIN:
-                return TableTopic(parts[0], Channel(channel))
+                return TableTopic(name, Channel(channel))
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class TableTopic:
-    """A topic of the table ``table``; ``number``: which alert."""
+    """A topic of a table."""
 
     table: str
     channel: Channel
-    number: int | None = None
+    number: int | None = None  #: which alert
 
 
 @dataclass(frozen=True, slots=True)
 class HallTopic:
-    """A topic of the hall ``hall``."""
+    """A topic of a hall."""
 
     hall: str
     channel: HallChannel

@@ -1,1 +1,1 @@
-"""The hub: what the tables of a hall have written, how they stand, where somebody is wanted."""
+"""The hub: stores the entries of all tables, and knows how they stand and where an arbiter is wanted."""

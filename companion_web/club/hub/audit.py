@@ -1,4 +1,4 @@
-"""Who did what, written down whatever happens: in a file of the hub's computer while the database is away."""
+"""The audit log without losses: while the database is away, lines go into a file of the hub's computer."""
 
 import json
 import logging
@@ -10,16 +10,16 @@ from dataclasses import asdict
 from pathlib import Path
 from threading import Lock
 
-from tachiai.companion_web.club.hub.accounts import Accounts, Deed
+from tachiai.companion_web.club.hub.accounts import Accounts, AuditLine
 from tachiai.companion_web.errors import LogNotWritable, ValueRefused
 
 _log = logging.getLogger(__name__)
 
 
 class Audit:
-    """Writes deeds into the database of ``accounts``, each by itself. What waits for it lies in the file at
-    ``path``, line by line, and is taken from there at the next start; None: it waits in memory only. From any
-    thread.
+    """Writes lines of the audit log into the database of ``accounts``, each in its own transaction. Lines
+    that wait for the database are in the file at ``path`` (JSON Lines), and are read from it at the next
+    start; None: they wait in memory only. Thread-safe.
     """
 
     def __init__(self, accounts: Accounts, path: Path | None) -> None:
@@ -27,26 +27,26 @@ class Audit:
         self._lock = Lock()
         self._waiting = deque(_deeds_in(path) if path is not None else ())
 
-    def note(self, deed: Deed) -> None:
-        """Writes down what somebody did."""
+    def note(self, deed: AuditLine) -> None:
+        """Writes a line into the database, or into the file while the database is away."""
         with self._lock:
             if self._waiting or not self._written(deed):
                 self._keep(deed)
 
     def write_down(self) -> None:
-        """Writes what waits into the database; what cannot be written now is left for the next time."""
+        """Writes the waiting lines into the database, as many as it takes now."""
         with self._lock:
             if not self._waiting:
                 return
             while self._waiting and self._written(self._waiting[0], is_new=False):
                 self._waiting.popleft()
             if not self._waiting and self._path is not None:
-                with suppress(OSError):  # a line that is left there is written once all the same
+                with suppress(OSError):  # a line that stays in the file is still written once only
                     self._path.unlink(missing_ok=True)
 
-    def _written(self, deed: Deed, is_new: bool = True) -> bool:
-        """Whether a deed needs no more care. One that the database will never take stops no other; one that
-        is not new may be in it: a connection may break when it is, and before that is said.
+    def _written(self, deed: AuditLine, is_new: bool = True) -> bool:
+        """Whether a line is done with. One that the database will never accept holds up no other. One that is
+        not new may be stored already: a connection can break after the commit, before its confirmation.
         """
         try:
             if is_new or not self._accounts.is_noted(deed):
@@ -57,7 +57,7 @@ class Audit:
             return False
         return True
 
-    def _keep(self, deed: Deed) -> None:
+    def _keep(self, deed: AuditLine) -> None:
         self._waiting.append(deed)
         if self._path is None:
             return
@@ -75,12 +75,12 @@ def _for_owner(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def _deeds_in(path: Path) -> Iterator[Deed]:
-    """What waits in the file. A last line that a power cut broke off was never said to be kept."""
+def _deeds_in(path: Path) -> Iterator[AuditLine]:
+    """The lines of the file, without one that a power cut broke off: it was never confirmed."""
     try:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except FileNotFoundError:
         return
     for line in lines:
         with suppress(ValueError, TypeError):
-            yield Deed(**json.loads(line))
+            yield AuditLine(**json.loads(line))

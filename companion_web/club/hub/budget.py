@@ -1,22 +1,22 @@
-"""How much a table may say: what is beyond that is left out, so that it stops no other one."""
+"""How much a table may send: the hub drops the rest, so that one table does not hold up the others."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tachiai.companion_web.club.bus.topics import Channel, TableTopic
 
-BURST_S = 20.0  # what may be said in so many seconds may be said at once
+BURST_S = 20.0  # the allowance of so many seconds may be used at once
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """What may be said in a second."""
+    """What a table may send on a channel, on average."""
 
     messages_per_s: float
     bytes_per_s: float
 
 
-# A table says its state once a second, and a hundred entries at once until they are acknowledged.
+# A table sends its state once a second, and a hundred entries at once until they are acknowledged.
 RATES: Mapping[Channel, Rate] = {
     Channel.ABOUT: Rate(1, 4_000),
     Channel.ONLINE: Rate(1, 4_000),
@@ -35,13 +35,13 @@ class _Left:
 
 
 class Budgets:
-    """The token bucket of each table and channel. For one thread."""
+    """A token bucket for each table and channel. For one thread."""
 
     def __init__(self) -> None:
         self._left: dict[tuple[str, Channel], _Left] = {}
 
     def allows(self, topic: TableTopic, size_bytes: int, now_ms: int) -> bool:
-        """Returns whether a message may still be taken, and takes it from the budget."""
+        """Takes a message from the budget; False if there is not enough left."""
         rate = RATES[topic.channel]
         full = _Left(rate.messages_per_s * BURST_S, rate.bytes_per_s * BURST_S, now_ms)
         left = self._left.setdefault((topic.table, topic.channel), full)

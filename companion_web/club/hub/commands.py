@@ -1,4 +1,4 @@
-"""What arbiters ask of tables: sent over the bus, answered within seconds, and written down."""
+"""Commands of arbiters to tables: sent over the bus, answered within seconds, and put into the audit log."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -6,20 +6,17 @@ from dataclasses import dataclass, field
 from secrets import token_bytes
 
 from tachiai.companion_web.club.bus.bus import Bus, Delivery
-from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command, CommandReply, text_to_say
+from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command, CommandReply, valid_text
 from tachiai.companion_web.club.bus.topics import Channel, Site
-from tachiai.companion_web.club.hub.accounts import Account, Deed
+from tachiai.companion_web.club.hub.accounts import Account, AuditLine
 from tachiai.companion_web.club.hub.audit import Audit
-from tachiai.companion_web.club.hub.floor import TableOnFloor
+from tachiai.companion_web.club.hub.table_states import HallTable
+from tachiai.rules.messages import Message
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
-ANSWERS_WITHIN_S = 5.0  # a table that is there has answered by then
-AWAY = Words("The table cannot be reached; go there.", "卓に接続できません。卓で直接対応してください。")
-SILENT = Words(
-    "The table has not answered. The command expires in half a minute.",
-    "卓から応答がありません。指示は30秒で無効になります。",
-)
+ANSWERS_WITHIN_S = 5.0  # a table that is online has answered by then
+AWAY = Message("The table cannot be reached; go there.")
+SILENT = Message("The table has not answered. The command expires in half a minute.")
 
 
 @dataclass(slots=True)
@@ -29,7 +26,7 @@ class _Waiting:
 
 
 class Commands:
-    """Sends commands to the tables of ``site`` over ``bus``. ``unix_ms``: what time it is (UTC)."""
+    """Sends commands to the tables of ``site`` over ``bus``. ``unix_ms``: the present time (UTC)."""
 
     def __init__(self, bus: Bus, site: Site, audit: Audit, unix_ms: Callable[[], int]) -> None:
         self._bus, self._site, self._audit, self._unix_ms = bus, site, audit, unix_ms
@@ -37,14 +34,15 @@ class Commands:
 
     def ask(
         self,
-        table: TableOnFloor | None,
+        table: HallTable | None,
         request: str,
         params: Mapping[str, str],
         account: Account,
         position: tuple[int, int] | None,
     ) -> Reply:
-        """Asks a table in the name of ``account``, and waits for its answer for some seconds. ``position``:
-        the game and ply that it is meant for, None for whatever is there.
+        """Sends a command in the name of ``account``, and waits for the answer for ``ANSWERS_WITHIN_S``.
+        ``table``: None for one that is not known; ``position``: the game and ply that the command is meant
+        for, None for any.
         """
         if table is None or not table.online:
             return Reply(False, "away", AWAY)
@@ -53,7 +51,7 @@ class Commands:
         until_ms = self._unix_ms() + table.off_ms + COMMAND_LASTS_S * 1000
         command = Command(
             request=request,
-            params={name: text_to_say(text) for name, text in params.items()},
+            params={name: valid_text(text) for name, text in params.items()},
             by=account.name,
             until_ms=until_ms,
             game=game,
@@ -61,11 +59,11 @@ class Commands:
         )
         reply = self._sent(table.name, command)
         detail = " ".join([*(f"{name}={value}" for name, value in params.items()), reply.code or "done"])
-        self._audit.note(Deed(self._unix_ms(), account.name, table.name, request, detail))
+        self._audit.note(AuditLine(self._unix_ms(), account.name, table.name, request, detail))
         return reply
 
     def answered(self, delivery: Delivery) -> None:
-        """Takes in a table's answer. Raises ``BadMessage``."""
+        """Hands a table's answer to the ``ask`` that waits for it. Raises ``BadMessage``."""
         waiting = self._waiting.get(delivery.correlation)
         if waiting is not None:
             reply = CommandReply.read(delivery.payload)

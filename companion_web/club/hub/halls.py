@@ -1,5 +1,5 @@
-"""The halls of which this hub is the centre, as what is retained on the bus says. A hall whose bridge is down
-goes on alone: here its tables stay as they were. Pure.
+"""The halls of which this hub is the centre, from the retained messages of the bus. A hall whose bridge is
+down goes on alone: here its tables stay as they were. Pure.
 """
 
 from collections.abc import Mapping
@@ -13,44 +13,38 @@ from tachiai.companion_web.club.bus.messages import (
     Sentence,
 )
 from tachiai.companion_web.club.bus.topics import HallChannel, HallTopic
+from tachiai.rules.messages import Message
 
-ALERT = -3  # the hub's own number for it, which no table uses
-AWAY = Sentence(
-    en="The hall and the centre are not connected: the hall goes on alone.",
-    ja="会場と本部の接続が切れています。会場は単独で動いています。",
-)
+ALERT = -3  # number of a hall's alert; tables use positive numbers
+AWAY = Message("The hall and the centre are not connected: the hall goes on alone.")
 
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """A hall with a hub of its own. ``since_ms``: since when its bridge is up, or down (UTC of the hub);
-    ``tables``: the names of those that are or were there.
-    """
+    """A hall with a hub of its own."""
 
     name: str
-    is_up: bool = True
-    since_ms: int = 0
-    tables: frozenset[str] = frozenset()
+    is_up: bool = True  #: its bridge to this hub is up
+    since_ms: int = 0  #: since when the bridge is up, or down (UTC of the hub)
+    tables: frozenset[str] = frozenset()  #: names of its tables, as far as they are known
 
     @property
     def place(self) -> str:
-        """What it is called in the queue; no table can be called so."""
+        """Its name in the queue; it has a space, so it is no table's."""
         return f"hall {self.name}"
 
     @property
     def alert(self) -> AlertMessage:
-        """What is said while its bridge is down."""
+        """The alert while its bridge is down."""
         kind = AlertKind.HALL_OFFLINE
-        return AlertMessage(kind=kind, since_ms=self.since_ms, game=0, ply=0, words=AWAY)
+        return AlertMessage(kind=kind, since_ms=self.since_ms, game=0, ply=0, words=Sentence.of(AWAY))
 
 
 Halls = Mapping[str, Hall]
 
 
-def told_of_hall(halls: Halls, topic: HallTopic, payload: bytes, now_ms: int) -> Halls:
-    """Returns the halls after a message; one of which nothing is said any more is gone. Raises
-    ``BadMessage``.
-    """
+def after_hall_message(halls: Halls, topic: HallTopic, payload: bytes, now_ms: int) -> Halls:
+    """The halls after a message; an empty one removes its hall. Raises ``BadMessage``."""
     hall = halls.get(topic.hall, Hall(topic.hall, since_ms=now_ms))
     match topic.channel:
         case HallChannel.ONLINE if payload:
@@ -64,5 +58,5 @@ def told_of_hall(halls: Halls, topic: HallTopic, payload: bytes, now_ms: int) ->
 
 
 def tables_away(halls: Halls) -> dict[str, Hall]:
-    """Returns the tables that are shown as they were, each with its hall."""
+    """The tables of halls whose bridge is down, each with its hall."""
     return {table: hall for hall in halls.values() if not hall.is_up for table in hall.tables}

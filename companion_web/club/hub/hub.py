@@ -1,4 +1,4 @@
-"""The hub at work: a thread that hears the bus and keeps what the tables write; arbiters ask through it."""
+"""The hub: receives what the tables publish, stores their entries, and sends them the arbiters' commands."""
 
 import logging
 import threading
@@ -12,20 +12,20 @@ from typing import Any
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Link
 from tachiai.companion_web.club.bus.messages import Ack
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel, Site
-from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
+from tachiai.companion_web.club.hub.accounts import Account, Accounts, AuditLine
+from tachiai.companion_web.club.hub.anomalies import Found, anomalies_in, strange_game
 from tachiai.companion_web.club.hub.audit import Audit
 from tachiai.companion_web.club.hub.commands import Commands
 from tachiai.companion_web.club.hub.faults import Part
-from tachiai.companion_web.club.hub.floor import Floor
-from tachiai.companion_web.club.hub.found import Found, found_in, strange_game
-from tachiai.companion_web.club.hub.halls import Hall, Halls, tables_away, told_of_hall
-from tachiai.companion_web.club.hub.hearing import Hearing
+from tachiai.companion_web.club.hub.halls import Hall, Halls, after_hall_message, tables_away
 from tachiai.companion_web.club.hub.incoming import Incoming
-from tachiai.companion_web.club.hub.intake import Reached, reached
-from tachiai.companion_web.club.hub.keeping import MOST_AT_ONCE, Keeping
+from tachiai.companion_web.club.hub.intake import StoredUpTo, reached
 from tachiai.companion_web.club.hub.progress import NO_LAG, Lag, Progress
 from tachiai.companion_web.club.hub.queue import Case, Claim, Claims, queue_of, settled_claims
+from tachiai.companion_web.club.hub.subscriptions import TableSubscriptions
+from tachiai.companion_web.club.hub.table_states import TableStates
 from tachiai.companion_web.club.hub.tournaments import Tournaments
+from tachiai.companion_web.club.hub.writer_thread import MOST_AT_ONCE, LogWriter
 from tachiai.companion_web.club.public.boards import PublicBoard, public_board, shared
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.turns import take_turns
@@ -33,39 +33,37 @@ from tachiai.companion_web.errors import BadMessage, LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.reply import Reply
 
-TURN_S = 0.05  # entries are written together so often
-LAG_EVERY_MS = 1000  # how far behind it is, is looked at so often
-LAG_SAID_EVERY_MS = 60_000  # and written down
+TURN_S = 0.05  # entries that come within this time are written in one transaction
+LAG_EVERY_MS = 1000  # how often the lag is measured
+LAG_SAID_EVERY_MS = 60_000  # and logged
 HEARD = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ALERT, Channel.ENTRY, Channel.REPLY)
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class HubView:
-    """What the hub knows: all tables, who goes where, and the queue. A new one for every change."""
+    """What the hub knows now. A new one for every change, never altered."""
 
-    version: int = 0
-    floor: Floor = field(default_factory=dict)
+    version: int = 0  #: rises with every change
+    states: TableStates = field(default_factory=dict)
     halls: Halls = field(default_factory=dict)
     claims: Claims = field(default_factory=dict)
-    found: Found = field(default_factory=dict)
+    found: Found = field(default_factory=dict)  #: alerts that the hub itself has raised
     queue: tuple[Case, ...] = ()
     lag: Lag = NO_LAG
-    is_up: bool = False  # the broker can be reached
-    disk_ok: bool = True  # the database takes entries
+    is_up: bool = False  #: the broker is connected
+    disk_ok: bool = True  #: the database takes entries
 
     @property
     def away(self) -> Mapping[str, Hall]:
-        """The tables that are shown as they were, since their hall's bridge is down."""
+        """The tables that are shown as they were, because their hall's bridge is down, each with its hall."""
         return tables_away(self.halls)
 
 
 class Hub:
-    """Keeps in ``log`` what the tables of ``site`` say on ``bus``. ``unix_ms``: what time it is (UTC);
-    ``boards``: where the boards are shown to everybody; ``expelled``: names of tables that are
-    to be forgotten; ``audit_path``: the file in which deeds wait while the database is away.
-
-    Raises ``WebError``.
+    """Stores in ``log`` what the tables of ``site`` publish on ``bus``. ``unix_ms``: the present time (UTC);
+    ``boards``: takes the boards for the public pages; ``expelled``: names of the expelled tables and halls;
+    ``audit_path`` as in ``Audit``. Raises ``WebError``.
     """
 
     def __init__(
@@ -88,8 +86,10 @@ class Hub:
         self._commands = Commands(bus, site, self.audit, unix_ms)
         self._progress = Progress(reached(log))
         incoming = Incoming()
-        self._hearing = Hearing(bus, site, self._commands, self._progress, incoming, unix_ms, expelled)
-        self._keeping = Keeping(
+        self._subscriptions = TableSubscriptions(
+            bus, site, self._commands, self._progress, incoming, unix_ms, expelled
+        )
+        self._log_writer = LogWriter(
             log,
             incoming,
             self._progress,
@@ -108,7 +108,7 @@ class Hub:
         bus.subscribe(*(site.hall("+", channel) for channel in HallChannel))
 
     def run(self) -> None:
-        """Goes on until ``stop``. The database has a thread of its own: alerts do not wait for it."""
+        """Runs until ``stop``. The database has a thread of its own, so that alerts do not wait for it."""
         turns = "intake", lambda: self._keep_next(TURN_S), self._stopping
         keeping = threading.Thread(target=take_turns, args=turns, name="intake", daemon=True)
         keeping.start()
@@ -120,19 +120,19 @@ class Hub:
         self._stopping.set()
 
     def turn(self, timeout_s: float) -> None:
-        """Takes in what arrived, waiting no longer than ``timeout_s``, and keeps it."""
+        """Handles the messages that have come, waiting at most ``timeout_s`` for the first one."""
         self._hear(timeout_s)
         self._keep_next(0.0)
 
-    # From the threads of pages.
+    # Called from the page's threads.
 
     def view(self) -> HubView:
-        """Returns what the hub knows now."""
+        """The newest view."""
         with self._changed:
             return self._view
 
     def wait_for_change(self, version: int, timeout_s: float) -> HubView:
-        """Returns the newest view as soon as it is newer than ``version``, or after the time-out."""
+        """The newest view, as soon as it is newer than ``version``, or after the time-out."""
         with self._changed:
             self._changed.wait_for(lambda: self._view.version > version, timeout_s)
             return self._view
@@ -145,47 +145,45 @@ class Hub:
         account: Account,
         position: tuple[int, int] | None = None,
     ) -> Reply:
-        """Asks a table for something in the name of ``account``, and waits for its answer for some seconds.
-        ``position``: the game and ply that it is meant for, None for whatever is there.
-        """
+        """Sends a command to a table and waits for the answer, as ``Commands.ask``."""
         view = self.view()
-        asked = None if table in view.away else view.floor.get(table)
+        asked = None if table in view.away else view.states.get(table)
         return self._commands.ask(asked, request, params, account, position)
 
     def note_fault(self, part: Part, table: str, why: str) -> None:
-        """Has it said at a table that ``part`` of it cannot be used; ``why`` is "" where it can be again."""
-        self._hearing.note(part, table, why)
+        """As ``TableSubscriptions.note``."""
+        self._subscriptions.note(part, table, why)
 
     def claim(self, place: str, alert: int, account: Account) -> Claim | None:
-        """Says that ``account`` goes to a table or a hall. Returns who goes: whoever said so first; None
-        where there is no such alert.
+        """Claims an alert of a table or a hall for ``account``. Returns the claim that holds, which may be an
+        earlier one of another account; None where there is no such alert.
         """
         if not any((case.place, case.number) == (place, alert) for case in self.view().queue):
             return None
         claim = self.accounts.claim(place, alert, account.name, self._unix_ms())
         if claim.account == account.name:
-            self.audit.note(Deed(self._unix_ms(), account.name, place, "claim", str(alert)))
+            self.audit.note(AuditLine(self._unix_ms(), account.name, place, "claim", str(alert)))
         self._show(claims=self.accounts.claims())
         return claim
 
     def unclaim(self, place: str, alert: int, account: Account) -> None:
-        """Says that nobody goes there any more."""
+        """Gives a claim back; anybody's."""
         if (place, alert) in self.view().claims:
             self.accounts.unclaim(place, alert)
-            self.audit.note(Deed(self._unix_ms(), account.name, place, "unclaim", str(alert)))
+            self.audit.note(AuditLine(self._unix_ms(), account.name, place, "unclaim", str(alert)))
             self._show(claims=self.accounts.claims())
 
     def settle_found(self, table: str, alert: int, account: Account) -> None:
-        """Takes an alert back that the hub itself has raised; what is found again is told again."""
+        """Settles an alert that the hub itself has raised; it comes again if its cause is found again."""
         game = strange_game(alert)
         if game is None:
             return
         self.tournaments.settle(table, game, account.name)
-        self.audit.note(Deed(self._unix_ms(), account.name, table, "settle", str(alert)))
+        self.audit.note(AuditLine(self._unix_ms(), account.name, table, "settle", str(alert)))
         self._show_found()
 
     def announce(self) -> None:
-        """Says to all tables what is to be played at them now, and what was ruled."""
+        """Publishes to all tables the pairings that they play now, and the rulings."""
         self.tournaments.collect()  # another table may be seated now
         self._round = self.tournaments.message()
         self._say_round()
@@ -195,7 +193,7 @@ class Hub:
 
     def _hear(self, timeout_s: float) -> None:
         before = self._view
-        floor, halls = before.floor, before.halls
+        states, halls = before.states, before.halls
         happened, heard = self._bus.receive(timeout_s), 0
         while happened is not None:
             heard += 1
@@ -203,20 +201,20 @@ class Hub:
                 self._linked(happened.is_up)
             elif (of_hall := self._site.read_hall(happened.topic)) is not None:
                 with suppress(BadMessage):
-                    halls = told_of_hall(halls, of_hall, happened.payload, self._unix_ms())
+                    halls = after_hall_message(halls, of_hall, happened.payload, self._unix_ms())
             else:
-                floor = self._hearing.heard(happened, floor)
+                states = self._subscriptions.heard(happened, states)
             happened = self._bus.receive(0.0) if heard < MOST_AT_ONCE else None
-        floor = self._hearing.looked(floor)
-        if floor is not before.floor or halls is not before.halls:
-            self._show_boards(floor)
-            self._show(floor=floor, halls=halls)
+        states = self._subscriptions.looked(states)
+        if states is not before.states or halls is not before.halls:
+            self._show_boards(states)
+            self._show(states=states, halls=halls)
             self._drop_claims(settled_claims(before.queue, self._view.queue, self._view.claims))
         self._forget(set(self._expelled()))
         self._look_at_lag()
 
     def _linked(self, is_up: bool) -> None:
-        if is_up:  # the broker may have lost what it retained
+        if is_up:  # the broker may have lost its retained messages
             self._acknowledge(self._progress.reached())
             self._say_round()
         self._show(is_up=is_up)
@@ -242,51 +240,51 @@ class Hub:
             _log.warning("%s", lag.words(now_ms))
 
     def _forget(self, expelled: set[str]) -> None:
-        """Takes back what is retained of tables, and of halls with theirs; when that is heard they are gone
+        """Deletes the retained messages of expelled tables and halls; when the broker echoes that, they go
         from the view too.
         """
-        floor, halls = self._view.floor, self._view.halls
+        states, halls = self._view.states, self._view.halls
         gone = [halls[name] for name in halls.keys() & expelled]
         topics = [self._site.hall(hall.name, channel) for hall in gone for channel in HallChannel]
-        for name in floor.keys() & expelled.union(*(hall.tables for hall in gone)):
+        for name in states.keys() & expelled.union(*(hall.tables for hall in gone)):
             channels = Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ACK
             topics += [self._site.table(name, channel) for channel in channels]
-            topics += [self._site.table(name, Channel.ALERT, number) for number in floor[name].alerts]
+            topics += [self._site.table(name, Channel.ALERT, number) for number in states[name].alerts]
         for topic in topics:
             self._bus.publish(topic, EXPIRED, retain=True)
 
     # On the thread of the database.
 
     def _keep_next(self, timeout_s: float) -> None:
-        self._keeping.turn(timeout_s)
+        self._log_writer.turn(timeout_s)
         self.audit.write_down()
 
     def _say_round(self) -> None:
         self._bus.publish(self._site.round, self._round.as_json(), retain=True)
 
-    def _acknowledge(self, reached: Reached) -> None:
+    def _acknowledge(self, reached: StoredUpTo) -> None:
         for log_id, (table, seq) in reached.items():
             message = Ack(log_id=log_id, seq=seq)
             self._bus.publish(self._site.table(table, Channel.ACK), message.as_json(), retain=True)
 
-    def _show_boards(self, floor: Floor) -> None:
-        before, shown = self._view.floor, self.boards.newest()
-        for name, table in floor.items():
+    def _show_boards(self, states: TableStates) -> None:
+        before, shown = self._view.states, self.boards.newest()
+        for name, table in states.items():
             if table is not before.get(name):
                 board = public_board(table)
                 self.boards.say(name, None if board is None else shared(board, shown.get(name)))
-        for name in before.keys() - floor.keys():
+        for name in before.keys() - states.keys():
             self.boards.say(name, None)
 
     def _found(self) -> Found:
-        return found_in(held.tournament for held in self.tournaments.all())
+        return anomalies_in(held.tournament for held in self.tournaments.all())
 
     def _show_found(self) -> None:
         self._show(found=self._found())
 
     def _show(self, **changes: Any) -> None:
-        """Shows the view with these of its fields changed."""
+        """Replaces the view, and wakes those who wait for a change."""
         with self._changed:
             view = replace(self._view, version=self._view.version + 1, **changes)
-            self._view = replace(view, queue=queue_of(view.floor, view.halls, view.claims, view.found))
+            self._view = replace(view, queue=queue_of(view.states, view.halls, view.claims, view.found))
             self._changed.notify_all()

@@ -1,4 +1,4 @@
-"""Entries that were heard and wait for the database: no more of one table than leave room for the others."""
+"""The queue of received entries that wait for the database, with a limit for each table."""
 
 from collections import Counter, deque
 from threading import Condition
@@ -7,11 +7,11 @@ from tachiai.companion_web.club.bus.messages import EntryMessage
 
 Arrived = tuple[str, EntryMessage]  # with the name of its table
 MOST = 20_000
-MOST_OF_ONE = 1_000  # a table has a hundred under way at most
+MOST_OF_ONE = 1_000  # of one table, which sends a hundred at most before it waits
 
 
 class Incoming:
-    """What waits, in the order in which it came. From any thread."""
+    """The entries in the order in which they came. Thread-safe."""
 
     def __init__(self) -> None:
         self._waiting: deque[Arrived] = deque()
@@ -19,7 +19,7 @@ class Incoming:
         self._changed = Condition()
 
     def put(self, table: str, message: EntryMessage) -> None:
-        """Takes an entry in; one that finds no room is left out: its table sends it again."""
+        """Adds an entry; one that finds no room is dropped, and its table sends it again."""
         with self._changed:
             if len(self._waiting) < MOST and self._of[table] < MOST_OF_ONE:
                 self._waiting.append((table, message))
@@ -27,10 +27,10 @@ class Incoming:
                 self._changed.notify()
 
     def take(self, most: int, timeout_s: float) -> list[Arrived]:
-        """Returns ``most`` entries at most; none if none has come within the time-out."""
+        """Removes and returns at most ``most`` entries; none if none has come within the time-out."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting, timeout_s)
             taken = [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
             self._of.subtract(table for table, _ in taken)
-            self._of += Counter()  # without those of which nothing waits
+            self._of += Counter()  # drops tables without an entry
             return taken

@@ -1,4 +1,4 @@
-"""Entries of the tables, taken into the hub's log: each once, in the order of its table's log."""
+"""Stores the tables' entries in the hub's log: each exactly once, in the order of its table's log."""
 
 import logging
 from collections.abc import Collection, Sequence
@@ -17,22 +17,21 @@ from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import fields
 
 _log = logging.getLogger(__name__)
-Reached = dict[str, tuple[str, int]]  # log → its table, and up to which of its entries all are here
+StoredUpTo = dict[str, tuple[str, int]]  # log → its table, and the last stored entry
 GameAtTable = tuple[str, int]  # the log of its table, and its number there
 
 
-def reached(log: SqlGameLog) -> Reached:
-    """Returns how much of each table's log is here. Raises ``WebError``."""
+def reached(log: SqlGameLog) -> StoredUpTo:
+    """How much of each table's log is stored. Raises ``WebError``."""
     with log.reading() as session:
         return {row.log_id: (row.table_name, row.seq) for row in session.scalars(select(ClubLogTable))}
 
 
-def take_in(log: SqlGameLog, messages: Sequence[tuple[str, EntryMessage]]) -> Reached:
-    """Writes what is new of ``messages``, each with the name of its table, in one transaction. What is here
-    already is left as it is, and what comes before its turn is dropped: its table sends it again. Returns
-    how much of each log that was heard of is here now.
-
-    Raises ``LogNotWritable``; nothing is written then.
+def store_entries(log: SqlGameLog, messages: Sequence[tuple[str, EntryMessage]]) -> StoredUpTo:
+    """Stores what is new among ``messages``, each with the name of its table, in one transaction. Entries
+    that are stored already are skipped, and those after a gap are dropped: their table sends them again.
+    Returns how much is stored now of each log that occurs. Raises ``LogNotWritable``; nothing is written
+    then.
     """
     with log.writing() as session:
         ids = {message.log_id for _, message in messages}
@@ -53,15 +52,15 @@ def take_in(log: SqlGameLog, messages: Sequence[tuple[str, EntryMessage]]) -> Re
 
 @dataclass(frozen=True, slots=True)
 class PicturePlace:
-    """Where a picture is: at which table, and under which numbers of game and entry there."""
+    """Where a picture is kept."""
 
     table: str
-    game: int
-    entry: int
+    game: int  #: its number at the table
+    entry: int  #: its number at the table
 
 
 def place_of_picture(log: SqlGameLog, picture: str) -> PicturePlace | None:
-    """Returns where a picture (its SHA-256) is, None for one that no entry has."""
+    """Where the picture with this SHA-256 is kept; None if no entry has it."""
     query = (
         select(ClubLogTable.table_name, ClubGameTable.game, ClubEntryTable.number)
         .join(ClubLogTable, ClubLogTable.log_id == ClubEntryTable.log_id)
@@ -80,9 +79,7 @@ def place_of_picture(log: SqlGameLog, picture: str) -> PicturePlace | None:
 
 
 def messages_after(log: SqlGameLog, log_id: str, seq: int, limit: int) -> tuple[EntryMessage, ...]:
-    """Returns the entries of a table's log that follow the one with the number ``seq``, not more than
-    ``limit``, as the table sent them.
-    """
+    """The entries of a table's log after ``seq``, at most ``limit``, as the table sent them."""
     if not limit:
         return ()
     earlier = aliased(EntryTable)
@@ -117,10 +114,10 @@ def messages_after(log: SqlGameLog, log_id: str, seq: int, limit: int) -> tuple[
 
 
 def _write(session: Session, messages: Sequence[EntryMessage]) -> None:
-    """Writes entries of which each is the next one of its log: few statements for all of them together."""
+    """Writes entries of which each is the next one of its log, with few statements for all of them."""
     summaries = _summaries(session, {(message.log_id, message.game) for message in messages})
     written = [(message, _add(session, summaries, message)) for message in messages]
-    session.flush()  # the entries have their numbers from now on
+    session.flush()  # gives the entries their numbers
     session.add_all(
         ClubEntryTable(
             log_id=message.log_id,
@@ -135,7 +132,7 @@ def _write(session: Session, messages: Sequence[EntryMessage]) -> None:
 
 
 def _summaries(session: Session, games: Collection[GameAtTable]) -> dict[GameAtTable, SummaryTable]:
-    """The summaries of those of the games that are here already."""
+    """The summaries of those of the games that are stored already."""
     query = (
         select(ClubGameTable, SummaryTable)
         .join(SummaryTable, SummaryTable.game_number == ClubGameTable.game_number)
@@ -147,9 +144,7 @@ def _summaries(session: Session, games: Collection[GameAtTable]) -> dict[GameAtT
 def _add(
     session: Session, summaries: dict[GameAtTable, SummaryTable], message: EntryMessage
 ) -> EntryTable | None:
-    """Adds an entry to what the session is to write, and its game if that is new; nothing where this program
-    cannot read it.
-    """
+    """Adds an entry to the session, and its game if that is new; None if this program cannot read it."""
     try:
         _check_storable([message.header, message.entry])
         game = message.log_id, message.game
@@ -175,8 +170,8 @@ def _new_game(session: Session, message: EntryMessage) -> SummaryTable:
 
 
 def _check_storable(value: object) -> None:
-    """Raises ``BadRecord`` if a text in ``value``, as JSON has it, holds the character 0: PostgreSQL does not
-    take it, and would take nobody else's entries with it.
+    """Raises ``BadRecord`` if a text in ``value`` (JSON) holds NUL: PostgreSQL refuses it, and the whole
+    transaction with it.
     """
     if isinstance(value, str) and "\0" in value:
         raise BadRecord("expected texts without the character 0, got one with it", 1)

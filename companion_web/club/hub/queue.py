@@ -1,22 +1,22 @@
-"""The arbiter's queue: where somebody is wanted, the gravest and oldest first. Pure."""
+"""The arbiters' queue of alerts, the most serious and oldest first. Pure."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tachiai.companion_web.club.bus.messages import AlertKind, AlertMessage
-from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor
-from tachiai.companion_web.club.hub.found import Found
+from tachiai.companion_web.club.hub.anomalies import Found
 from tachiai.companion_web.club.hub.halls import ALERT, Hall, Halls
+from tachiai.companion_web.club.hub.table_states import HallTable, TableStates
 
 GRAVITY = {kind: place for place, kind in enumerate(AlertKind)}  # the order in which they are declared
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Who goes there, and since when (UTC)."""
+    """An arbiter goes to an alert."""
 
     account: str
-    at_ms: int
+    at_ms: int  #: UTC
 
 
 Claims = Mapping[tuple[str, int], Claim]  # by place and number of the alert
@@ -24,23 +24,21 @@ Claims = Mapping[tuple[str, int], Claim]  # by place and number of the alert
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An alert in the queue, of a ``table`` or a ``hall``; ``place``: under which name it is claimed."""
+    """An alert in the queue, of a table or of a hall."""
 
-    place: str
+    place: str  #: name of the table, or ``Hall.place``
     number: int
     alert: AlertMessage
     claim: Claim | None
-    table: TableOnFloor | None = None
+    table: HallTable | None = None
     hall: Hall | None = None
 
 
-def queue_of(floor: Floor, halls: Halls, claims: Claims, found: Found) -> tuple[Case, ...]:
-    """Returns all alerts, those that the hub ``found`` too: those that nobody goes for come first, then by
-    gravity, then by age.
-    """
+def queue_of(states: TableStates, halls: Halls, claims: Claims, found: Found) -> tuple[Case, ...]:
+    """All alerts, those that the hub ``found`` too: unclaimed ones first, then by kind, then by age."""
     return tuple(
         sorted(
-            _cases(floor, halls, claims, found),
+            _cases(states, halls, claims, found),
             key=lambda case: (
                 case.claim is not None,
                 GRAVITY[case.alert.kind],
@@ -51,11 +49,11 @@ def queue_of(floor: Floor, halls: Halls, claims: Claims, found: Found) -> tuple[
     )
 
 
-def _cases(floor: Floor, halls: Halls, claims: Claims, found: Found) -> Iterator[Case]:
+def _cases(states: TableStates, halls: Halls, claims: Claims, found: Found) -> Iterator[Case]:
     for (name, number), alert in found.items():
-        there = floor.get(name, TableOnFloor(name))
+        there = states.get(name, HallTable(name))
         yield Case(name, number, alert, claims.get((name, number)), table=there)
-    for table in floor.values():
+    for table in states.values():
         for number, alert in table.all_alerts():
             yield Case(table.name, number, alert, claims.get((table.name, number)), table=table)
     for hall in halls.values():
@@ -66,6 +64,6 @@ def _cases(floor: Floor, halls: Halls, claims: Claims, found: Found) -> Iterator
 def settled_claims(
     before: tuple[Case, ...], after: tuple[Case, ...], claims: Claims
 ) -> frozenset[tuple[str, int]]:
-    """Returns the claims of alerts that were there before and are gone now."""
+    """The claims of alerts that were in the queue before and are not now."""
     gone = {(case.place, case.number) for case in before} - {(case.place, case.number) for case in after}
     return frozenset(gone & claims.keys())

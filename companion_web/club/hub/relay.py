@@ -1,7 +1,7 @@
-"""A hall's hub that hands on what it keeps to the centre of several halls, over the bridge of their brokers.
+"""A hall's hub forwards the entries that it stores to the centre, over the bridge between their brokers.
 
-As at a table the log is the outbox: what the centre says that it has is the cursor, so nothing depends on
-what the bridge remembers. A hall whose bridge is down goes on alone.
+As at a table the log is the outbox and the centre's acknowledgement the cursor, so nothing depends on what
+the bridge remembers. A hall whose bridge is down goes on alone.
 """
 
 import logging
@@ -24,23 +24,23 @@ _log = logging.getLogger(__name__)
 
 
 class Relay:
-    """Sends the entries in ``log`` to the centre over ``bus``, the hall's own broker. ``now_s`` never
-    jumps.
+    """Sends the entries in ``log`` to the centre over ``bus``, the hall's own broker. ``now_s``: a monotonic
+    clock.
     """
 
     def __init__(self, bus: Bus, site: Site, log: SqlGameLog, now_s: Callable[[], float]) -> None:
         self._bus, self._site, self._log, self._now_s = bus, site, log, now_s
         self._is_up = False
-        self._hall = ""  # what the centre calls it, as is said of the bridge
+        self._hall = ""  # the centre's name for it, from the topic of the bridge
         self._tables: frozenset[str] = frozenset()
         self._sending: dict[str, Sending] = {}  # by log
-        self._failed: set[str] = set()  # logs that could not be handed on last time
+        self._failed: set[str] = set()  # logs that could not be forwarded last time
         self._stopping = threading.Event()
         bus.subscribe(site.hall("+", HallChannel.ONLINE), site.to_centre("+", Channel.ACK))
         bus.subscribe(site.every(Channel.ABOUT))
 
     def run(self) -> None:
-        """Goes on until ``stop``."""
+        """Runs until ``stop``."""
         take_turns("relay", lambda: self.turn(TURN_S), self._stopping)
 
     def stop(self) -> None:
@@ -48,7 +48,7 @@ class Relay:
         self._stopping.set()
 
     def turn(self, timeout_s: float) -> None:
-        """Takes in what arrived, waiting no longer than ``timeout_s``, and sends what is due."""
+        """Handles what has come, waiting at most ``timeout_s`` for it, and sends what is due."""
         happened = self._bus.receive(timeout_s)
         while happened is not None:
             self._heard(happened)
@@ -75,7 +75,7 @@ class Relay:
 
     def _heard(self, happened: Delivery | Link) -> None:
         if isinstance(happened, Link):
-            self._link(False)  # the broker says of its bridge what it is, once it is there
+            self._link(False)  # the broker publishes the state of its bridge once it is connected
         elif (hall := self._site.read_hall(happened.topic)) is not None:
             self._hall = hall.hall
             self._link(happened.payload == BRIDGE_IS_UP)

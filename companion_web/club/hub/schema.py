@@ -1,4 +1,4 @@
-"""The hub's tables, beside those of the log that holds the games of all tables."""
+"""The hub's database tables, beside those of the log, which holds the games of all tables of the club."""
 
 from sqlalchemy import BigInteger, ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
@@ -7,63 +7,60 @@ from tachiai.companion_web.log.schema import Base, Number, WholeText
 
 
 class ClubLogTable(Base):
-    """A log of a table of the club: all its entries up to ``seq`` are here."""
+    """How much is stored of the log of a table of the club."""
 
     __tablename__ = "club_log"
 
     log_id: Mapped[str] = mapped_column(WholeText, primary_key=True)
     table_name: Mapped[str] = mapped_column(WholeText)
-    seq: Mapped[int] = mapped_column(BigInteger)
+    seq: Mapped[int] = mapped_column(BigInteger)  #: all entries up to this one are stored
 
 
 class ClubGameTable(Base):
-    """Under which number a game of such a log is kept here."""
+    """Maps a game's number at its table to its number here."""
 
     __tablename__ = "club_game"
 
     log_id: Mapped[str] = mapped_column(WholeText, primary_key=True)
-    game: Mapped[int] = mapped_column(BigInteger, primary_key=True)
-    game_number: Mapped[int] = mapped_column(ForeignKey("game.number"))
+    game: Mapped[int] = mapped_column(BigInteger, primary_key=True)  #: at the table
+    game_number: Mapped[int] = mapped_column(ForeignKey("game.number"))  #: here
 
 
 class ClubEntryTable(Base):
-    """An entry as it came: under which number it is kept here, and which ``number`` it has at its table,
-    where its ``picture`` (SHA-256, "" for none) is. ``unread`` is the whole message where this program
-    cannot read the entry; it is kept under no number then.
-    """
+    """An entry as its table sent it."""
 
     __tablename__ = "club_entry"
 
     log_id: Mapped[str] = mapped_column(WholeText, primary_key=True)
     seq: Mapped[int] = mapped_column(BigInteger, primary_key=True)
-    entry_number: Mapped[int | None] = mapped_column(ForeignKey("entry.number"))
-    number: Mapped[int] = mapped_column(BigInteger)
-    picture: Mapped[str] = mapped_column(WholeText, index=True)
-    unread: Mapped[str] = mapped_column(WholeText)
+    entry_number: Mapped[int | None] = mapped_column(ForeignKey("entry.number"))  #: here; None: unread
+    number: Mapped[int] = mapped_column(BigInteger)  #: at the table, where its picture is
+    picture: Mapped[str] = mapped_column(WholeText, index=True)  #: SHA-256, "" for none
+    unread: Mapped[str] = mapped_column(WholeText)  #: the message, if this program cannot read the entry
 
 
 class AccountTable(Base):
-    """Somebody with a password (its hash is kept) and a role."""
+    """An account of the club."""
 
     __tablename__ = "club_account"
 
     name: Mapped[str] = mapped_column(WholeText, primary_key=True)
     role: Mapped[str] = mapped_column(WholeText)
-    password: Mapped[str] = mapped_column(WholeText)
+    password: Mapped[str] = mapped_column(WholeText)  #: its hash
 
 
 class SessionTable(Base):
-    """A session that was begun and has not ended, by the SHA-256 of its name."""
+    """A session of an account that has not ended."""
 
     __tablename__ = "club_session"
 
-    name_hash: Mapped[str] = mapped_column(WholeText, primary_key=True)
+    name_hash: Mapped[str] = mapped_column(WholeText, primary_key=True)  #: SHA-256
     account: Mapped[str] = mapped_column(WholeText)
     begun_ms: Mapped[int] = mapped_column(BigInteger)
 
 
 class ClaimTable(Base):
-    """Who goes to a table because of an alert."""
+    """An arbiter goes to an alert of a table."""
 
     __tablename__ = "club_claim"
 
@@ -74,7 +71,7 @@ class ClaimTable(Base):
 
 
 class AuditTable(Base):
-    """What somebody did."""
+    """A line of the audit log."""
 
     __tablename__ = "club_audit"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -88,9 +85,7 @@ class AuditTable(Base):
 
 
 class TournamentTable(Base):
-    """A tournament, as JSON. ``round``: which of its rounds the tables are told (0: none); ``tables``: those
-    that it has, in the order of its boards, and ``sources``: the files that it came from, both as JSON.
-    """
+    """A tournament; the fields are those of ``HeldTournament``, as JSON where they are no plain values."""
 
     __tablename__ = "club_tournament"
     __table_args__ = ({"sqlite_autoincrement": True},)

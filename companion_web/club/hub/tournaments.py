@@ -1,4 +1,4 @@
-"""The tournaments of the hall: kept in the hub's database, their results read from the tables' games."""
+"""The tournaments in the hub's database; their results are read from the tables' games."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -11,48 +11,47 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage, Ruled
-from tachiai.companion_web.club.hub.accounts import Deed, audit_row
+from tachiai.companion_web.club.hub.accounts import AuditLine, audit_row
 from tachiai.companion_web.club.hub.results import logged_games, strange_results, with_logged
 from tachiai.companion_web.club.hub.schema import TournamentTable
 from tachiai.companion_web.club.rounds.changes import as_seated, seated, settled
 from tachiai.companion_web.club.rounds.checking import checked
-from tachiai.companion_web.club.rounds.heading import Heading
+from tachiai.companion_web.club.rounds.heading import BoardHeading
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
-from tachiai.companion_web.club.rounds.tournament import Reason, StrangeResult, Tournament
+from tachiai.companion_web.club.rounds.tournament import PairedGame, ResultReason, StrangeResult, Tournament
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.rules.shown import shown
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 
 _JSON = TypeAdapter(Tournament)
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A tournament of the hall. ``round``: which round the tables are told (0: none); ``tables``: those that
-    it has, in the order of its boards; ``sources``: the texts of the files that it came from, by kind.
-    """
+class HeldTournament:
+    """A tournament as the hub stores it."""
 
     number: int
     tournament: Tournament
-    round: int = 0
-    tables: tuple[str, ...] = ()
-    sources: Mapping[str, str] = field(default_factory=dict)
+    round: int = 0  #: the round that is played at the tables, 0 for none
+    tables: tuple[str, ...] = ()  #: names of its tables, in the order of its boards
+    sources: Mapping[str, str] = field(default_factory=dict)  #: texts of the files it was read from, by kind
 
 
 class Tournaments:
-    """The tournaments in the hub's database, read again only after a change: screens ask every second. Nobody
-    but the hub's own process changes them. ``unix_ms``: what time it is (UTC). Everything raises
-    ``WebError`` where the database is away. From any thread.
+    """The tournaments in the hub's database, cached until a change: screens ask every second. Only the hub's
+    own process changes them. ``unix_ms``: the present time (UTC). Thread-safe. Everything raises ``WebError``
+    while the database cannot be reached.
     """
 
     def __init__(self, log: SqlGameLog, unix_ms: Callable[[], int]) -> None:
         self._log, self._unix_ms = log, unix_ms
         self._lock = Lock()
-        self._version = 0  # how often something was changed
-        self._read: tuple[int, tuple[Held, ...]] = -1, ()  # at which version, and what
+        self._version = 0  # rises with every change
+        self._read: tuple[int, tuple[HeldTournament, ...]] = -1, ()  # the cache, and its version
 
-    def all(self) -> tuple[Held, ...]:
-        """Returns all of them, the newest first; the same object as long as nothing has changed."""
+    def all(self) -> tuple[HeldTournament, ...]:
+        """All of them, the newest first; the same object until something changes."""
         with self._lock:
             (read_at, known), version = self._read, self._version
         if read_at == version:
@@ -61,16 +60,16 @@ class Tournaments:
             rows = session.scalars(select(TournamentTable).order_by(TournamentTable.number.desc()))
             found = tuple(map(_held, rows))
         with self._lock:
-            if version > self._read[0]:  # else somebody has read later ones meanwhile
+            if version > self._read[0]:  # else another thread has cached a later version meanwhile
                 self._read = version, found
         return found
 
-    def get(self, number: int) -> Held | None:
-        """Returns one of them, None if there is none of this number."""
+    def get(self, number: int) -> HeldTournament | None:
+        """The one with this number; None if there is none."""
         return next((held for held in self.all() if held.number == number), None)
 
     def add(self, tournament: Tournament, sources: Mapping[str, str] | None = None) -> int:
-        """Keeps a new one and returns its number. Raises ``BadTournament``."""
+        """Stores a new one and returns its number. Raises ``BadTournament``."""
         checked(tournament)
         with self._writing() as session:
             _check_name(session, tournament.name, None)
@@ -86,14 +85,14 @@ class Tournaments:
             return row.number
 
     def remove(self, number: int) -> None:
-        """Takes one away; the games that were played stay in the log."""
+        """Deletes one; its games stay in the log."""
         with self._writing() as session:
             row = session.get(TournamentTable, number)
             if row is not None:
                 session.delete(row)
 
-    def change(self, number: int, change: Callable[[Tournament], Tournament]) -> Held:
-        """Has a tournament changed, nobody else in between, and returns it. Raises ``BadTournament``."""
+    def change(self, number: int, change: Callable[[Tournament], Tournament]) -> HeldTournament:
+        """Applies ``change`` to a tournament in one transaction. Raises ``BadTournament``."""
         with self._writing() as session:
             row = _row(session, number)
             old = _held(row).tournament
@@ -104,29 +103,28 @@ class Tournaments:
             return _held(row)
 
     def keep_source(self, number: int, kind: str, text: str) -> None:
-        """Keeps the text of a file that was taken in."""
+        """Stores the text of a file that was read; ``kind``: a ``FileKind``."""
         with self._writing() as session:
             row = _row(session, number)
             row.sources = json.dumps({**json.loads(row.sources), kind: text})
 
-    def seat(self, number: int, tables: Iterable[str], round_number: int) -> Held:
-        """Says at which tables which round is played. Raises ``BadTournament``."""
+    def seat(self, number: int, tables: Iterable[str], round_number: int) -> HeldTournament:
+        """Sets the round that is played, and the tables in the order of its boards. Raises
+        ``BadTournament``.
+        """
         with self._writing() as session:
             row, seats = _row(session, number), list(tables)
             tournament = _held(row).tournament
             rounds = len(tournament.rounds)
             if not 0 <= round_number <= rounds:
-                raise BadTournament(
-                    f"There is no round {round_number} yet.",
-                    f"第{round_number}回戦はまだありません。",
-                )
+                raise BadTournament(Message("There is no round {round} yet.", round=round_number))
             if round_number:
                 row.tournament = _JSON.dump_json(seated(tournament, round_number, seats)).decode()
             row.tables, row.round = json.dumps(seats), round_number
             return _held(row)
 
     def message(self) -> RoundMessage:
-        """Returns what the tables are told: the pairings that are still to be played, and what was ruled."""
+        """The message for all tables: the pairings that are still to be played, and the rulings."""
         every = self.all()
         return RoundMessage(
             pairings=tuple(pairing for held in every for pairing in _pairings(held)),
@@ -134,8 +132,8 @@ class Tournaments:
         )
 
     def collect(self) -> bool:
-        """Takes the results of games that were played at tables; a ruling at the hub is left as it is, and
-        what is strange is written down for the arbiters. Returns whether there was anything new.
+        """Updates all tournaments from the games in the log; rulings at the hub stay, and results that do not
+        count go into the audit log. Returns whether anything changed.
         """
         changed = False
         with self._log.writing() as session:
@@ -155,7 +153,7 @@ class Tournaments:
         return changed
 
     def settle(self, table: str, game: int, by: str) -> None:
-        """Keeps that ``by`` has seen to the strange result of a game in the log of ``table``."""
+        """Notes that ``by`` has dealt with the strange result of a game in the log of ``table``."""
         for held in self.all():
             if any((each.table, each.game) == (table, game) for each in held.tournament.strange_results):
                 self.change(held.number, lambda found: settled(found, game, by))
@@ -171,17 +169,17 @@ class Tournaments:
             self._version += 1
 
 
-def _deed(tournament: Tournament, strange: StrangeResult) -> Deed:
-    """What the audit says of a strange result; nobody of the club did it, but a table."""
+def _deed(tournament: Tournament, strange: StrangeResult) -> AuditLine:
+    """The line of the audit log about a result that does not count; no account did it."""
     place, names = f"{tournament.name} {strange.round}.{strange.board}", f"{strange.first} – {strange.second}"
     detail = f"{place}: {RESULT_TEXTS[strange.result]} ({names})"
-    return Deed(strange.since_ms, "", strange.table, "strange_result", detail)
+    return AuditLine(strange.since_ms, "", strange.table, "strange_result", detail)
 
 
 def _row(session: Session, number: int) -> TournamentTable:
     row = session.get(TournamentTable, number)
     if row is None:
-        raise BadTournament(f"There is no tournament {number}.", "その大会は見つかりません。")
+        raise BadTournament(Message("There is no tournament {number}.", number=number))
     return row
 
 
@@ -189,23 +187,26 @@ def _check_name(session: Session, name: str, number: int | None) -> None:
     found = session.scalar(select(TournamentTable.number).where(TournamentTable.name == name))
     if found not in (None, number):
         raise BadTournament(
-            f"Another tournament is called {shown(name)} already; choose another name.",
-            f"同じ名前の大会があります：{shown(name)}",
+            Message(
+                "Another tournament is called {name} already; choose another name.", name=quoted_value(name)
+            )
         )
 
 
-def _held(row: TournamentTable) -> Held:
+def _held(row: TournamentTable) -> HeldTournament:
     tournament, tables = _JSON.validate_json(row.tournament), tuple(json.loads(row.tables))
     if row.round and not any(game.table for game in tournament.rounds[row.round - 1].games):
-        tournament = seated(tournament, row.round, tables)  # said to the tables by an older version
-    return Held(row.number, tournament, row.round, tables, json.loads(row.sources))
+        tournament = seated(tournament, row.round, tables)  # stored by an older version
+    return HeldTournament(row.number, tournament, row.round, tables, json.loads(row.sources))
 
 
-def _pairings(held: Held) -> Iterator[Pairing]:
-    if not held.round:
-        return
+def _games_now(held: HeldTournament) -> tuple[PairedGame, ...]:
+    return held.tournament.rounds[held.round - 1].games if held.round else ()
+
+
+def _pairings(held: HeldTournament) -> Iterator[Pairing]:
     tournament = held.tournament
-    for game in tournament.rounds[held.round - 1].games:
+    for game in _games_now(held):
         if game.result is None:
             yield Pairing(
                 event=tournament.name,
@@ -219,15 +220,13 @@ def _pairings(held: Held) -> Iterator[Pairing]:
             )
 
 
-def _ruled(held: Held) -> Iterator[Ruled]:
-    if not held.round:
-        return
+def _ruled(held: HeldTournament) -> Iterator[Ruled]:
     tournament = held.tournament
-    for game in tournament.rounds[held.round - 1].games:
-        is_of_this_game = game.reason is not Reason.PLAY_OFF
+    for game in _games_now(held):
+        is_of_this_game = game.reason is not ResultReason.PLAY_OFF
         if game.by and game.table and game.result is not None and is_of_this_game:
             yield Ruled(
-                event=str(Heading(tournament.name, held.round, game.board)),
+                event=str(BoardHeading(tournament.name, held.round, game.board)),
                 table=game.table,
                 first=tournament.player(game.first).name,
                 second=tournament.player(game.second).name,

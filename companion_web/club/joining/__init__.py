@@ -1,1 +1,1 @@
-"""How tables come to a club and leave it: certificates of the hub's own authority, and who may say what."""
+"""How tables join and leave a club: certificates of the hub's own authority, and rights at the broker."""

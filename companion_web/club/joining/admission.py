@@ -1,4 +1,4 @@
-"""What the hub answers to a table that joins, over HTTPS: its authority, and a certificate for a token."""
+"""The hub's HTTPS service for tables that join: gives its authority, and a certificate for a token."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -8,30 +8,30 @@ from flask.typing import ResponseReturnValue
 from pydantic import BaseModel, Field, ValidationError
 
 from tachiai.companion_web.club.bus.messages import Name, Sentence, Text
-from tachiai.companion_web.club.joining.member import Kind
+from tachiai.companion_web.club.joining.member import MemberKind
 from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.errors import JoiningFault
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-AT = "/joining"  # where it is found
+AT = "/joining"  # the path of the service
 LARGEST = 20_000  # bytes
-MALFORMED = Words("The table's request is malformed.", "卓からの要求の形式が正しくありません。")
+MALFORMED = Message("The table's request is malformed.")
 
 
-class Asked(BaseModel):
-    """What a table sends: the token of its invitation and its signing request (PEM)."""
+class AdmissionRequest(BaseModel):
+    """What a table sends."""
 
-    token: str
-    request: str
+    token: str  #: of its invitation
+    request: str  #: certificate signing request (PEM)
 
 
 class Admitted(BaseModel):
-    """What it gets: its certificate (PEM), and what its settings say; a hall writes ``site``, ``name`` and
+    """What a table gets: its certificate, and values for its settings. A hall writes ``site``, ``name`` and
     ``broker_port`` into its broker's configuration.
     """
 
-    certificate: str
-    kind: Kind
+    certificate: str  #: PEM
+    kind: MemberKind
     site: Name
     name: Name
     title: Text
@@ -39,7 +39,7 @@ class Admitted(BaseModel):
 
 
 def admission_app(members: Members, broker_port: int, unix_ms: Callable[[], int]) -> Flask:
-    """Returns the app; ``broker_port``: where the club's broker listens, ``unix_ms``: what time it is."""
+    """The WSGI app. ``broker_port``: of the club's broker; ``unix_ms``: the present time (UTC)."""
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST
 
@@ -50,7 +50,7 @@ def admission_app(members: Members, broker_port: int, unix_ms: Callable[[], int]
     @app.post("/")
     def join() -> ResponseReturnValue:
         try:
-            asked = Asked.model_validate_json(request.get_data())
+            asked = AdmissionRequest.model_validate_json(request.get_data())
             member, certificate = members.admit(asked.token, asked.request, unix_ms())
         except (JoiningFault, ValidationError) as error:
             words = error.words if isinstance(error, JoiningFault) else MALFORMED

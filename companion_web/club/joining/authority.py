@@ -1,6 +1,6 @@
-"""The certificate authority of a club, which its tables trust and nobody else does (X.509, RFC 5280).
+"""The certificate authority of a club, which only its tables trust (X.509, RFC 5280).
 
-Everything it signs holds for decades: a table has no clock of its own, and what ends is ended by revoking it.
+Its certificates are valid for decades, because a table has no reliable clock; they end by being revoked.
 """
 
 import fcntl
@@ -18,21 +18,21 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from tachiai.companion_web.club.joining.member import HUB, RELAY, TABLES_DOMAIN, identity
 from tachiai.companion_web.errors import JoiningFault
-from tachiai.rules.whole_file import write_with_folder
+from tachiai.rules.atomic_file import write_with_folder
 
 FROM, UNTIL = datetime(2020, 1, 1, tzinfo=UTC), datetime(2060, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Issued:
-    """A certificate (PEM) and its serial number, in hexadecimal digits."""
+    """A certificate."""
 
     pem: str
-    serial: str
+    serial: str  #: serial number, in hexadecimal digits
 
 
 def fingerprint(pem: str) -> str:
-    """Returns the SHA-256 of a certificate, 64 hexadecimal digits. Raises ``JoiningFault``."""
+    """SHA-256 of a certificate (PEM), as 64 hexadecimal digits. Raises ``JoiningFault``."""
     try:
         certificate = x509.load_pem_x509_certificate(pem.encode())
     except ValueError as error:
@@ -41,27 +41,27 @@ def fingerprint(pem: str) -> str:
 
 
 def new_key() -> ec.EllipticCurvePrivateKey:
-    """Returns a new private key."""
+    """A new private key on the curve P-256."""
     return ec.generate_private_key(ec.SECP256R1())
 
 
 def key_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
-    """Returns a private key as it is kept in a file."""
+    """The private key as PEM (PKCS #8), not encrypted."""
     return key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
 
 
 def signing_request(key: ec.EllipticCurvePrivateKey) -> str:
-    """Returns the request (PEM) for a certificate of ``key``; whom it names is up to the authority."""
+    """A certificate signing request (PEM) for ``key``; the authority chooses the name."""
     builder = x509.CertificateSigningRequestBuilder().subject_name(x509.Name([]))
     return builder.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM).decode()
 
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Keeps other programs, as hub and broker, from changing what is in ``folder``, which is made if need be.
-    Raises ``OSError``.
+    """Locks ``folder`` against the other programs that write into it, such as hub and broker; makes it if it
+    does not exist. Raises ``OSError``.
     """
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     with (folder / "lock").open("w") as lock:
@@ -70,7 +70,7 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 class Authority:
-    """The authority whose key is in ``folder``; it is made at the first use. Keys are readable by their owner
+    """The authority whose key is in ``folder``; the first use makes it. Key files are readable by their owner
     only. Raises ``JoiningFault``.
     """
 
@@ -96,12 +96,12 @@ class Authority:
         self._key = key
 
     def issue(self, request: str, name: str) -> Issued:
-        """Returns a certificate for a table, or another hall, called ``name``. Raises ``JoiningFault``."""
+        """A certificate for a signing request (PEM) of a table or hall. Raises ``JoiningFault``."""
         try:
             asked = x509.load_pem_x509_csr(request.encode())
             is_good = asked.is_signature_valid
             key = asked.public_key()
-        except Exception as error:  # besides ValueError the library raises its own for odd keys
+        except Exception as error:  # for odd keys the library raises errors of its own besides ValueError
             raise JoiningFault("expected a certificate signing request, got something else") from error
         if not is_good or not isinstance(key, ec.EllipticCurvePublicKey):
             raise JoiningFault("expected a signing request of a key on an elliptic curve")
@@ -110,8 +110,8 @@ class Authority:
         return Issued(_pem(self._sign(key, identity(name, f"{serial:x}"), names, serial)), f"{serial:x}")
 
     def issue_own(self, hosts: Iterable[str]) -> None:
-        """Writes the certificates of hub and broker, and of the hub's relay, anew, for the names and
-        addresses that they have now. Each is one client of the broker.
+        """Writes new certificates of the hub, which the broker uses too, and of its relay, for the names and
+        addresses that this computer has now. Hub and relay are two clients of the broker.
         """
         with locked(self.hub_key_path.parent):
             key = self._own_key()
@@ -121,7 +121,7 @@ class Authority:
             write_with_folder(path, _pem(certificate))
 
     def revoke(self, serials: Iterable[str]) -> None:
-        """Writes which of its certificates hold no more (CRL)."""
+        """Writes the certificate revocation list (CRL)."""
         now = datetime.now(UTC)
         builder = (
             x509.CertificateRevocationListBuilder()

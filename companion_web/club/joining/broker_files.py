@@ -1,4 +1,4 @@
-"""What Mosquitto is told: its configuration, and by certificate who may say and hear what (ACL)."""
+"""The files of the broker Mosquitto: its configuration, and the access rights of each certificate (ACL)."""
 
 import os
 import signal
@@ -9,12 +9,12 @@ from pathlib import Path
 
 from tachiai.companion_web.club.bus.messages import LARGEST
 from tachiai.companion_web.club.bus.topics import ROOT, Channel, HallChannel, Site
-from tachiai.companion_web.club.joining.member import HUB, RELAY, Kind, Member
-from tachiai.rules.whole_file import write_with_folder
+from tachiai.companion_web.club.joining.member import HUB, RELAY, Member, MemberKind
+from tachiai.rules.atomic_file import write_with_folder
 
 _SAID = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ENTRY, Channel.REPLY)
 _HEARD = (Channel.ACK, Channel.CMD)
-MOST_QUEUED_BYTES = 64 << 20  # for one who hears too slowly
+MOST_QUEUED_BYTES = 64 << 20  # for a client that reads too slowly
 LARGEST_HEADER = 1 << 16  # bytes of a packet besides its message
 
 CONFIGURATION = """\
@@ -57,12 +57,12 @@ topic +/cmd in 1 {tables}/ {tables}/
 topic +/entry out 1 {centre}/ {tables}/
 topic +/ack in 1 {centre}/ {tables}/
 topic +/tables out 1 {centre}/hall/ {halls}/
-"""  # what a hall's broker says to the centre's, and hears from it
+"""  # which topics a hall's broker passes to the centre's broker, and gets from it
 
 
 def bridge(folder: Path, site: Site, host: str, port: int, hall: str) -> str:
-    """Returns the lines of a configuration that bridge the broker of a hall to its centre; the hall's
-    certificate is in ``folder``.
+    """Lines of a configuration that bridge the broker of a hall to its centre; ``folder`` has the hall's
+    certificate.
     """
     return BRIDGE.format(
         folder=folder,
@@ -79,13 +79,13 @@ def bridge(folder: Path, site: Site, host: str, port: int, hall: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BrokerFiles:
-    """The files of the club's broker in ``folder``."""
+    """The files of the club's broker."""
 
     folder: Path
 
     @property
     def configuration(self) -> Path:
-        """Mosquitto's configuration."""
+        """Path of Mosquitto's configuration."""
         return self.folder / "mosquitto.conf"
 
     def write_configuration(self, port: int, user: str, more: str = "") -> None:
@@ -102,20 +102,20 @@ class BrokerFiles:
         write_with_folder(self.configuration, text)
 
     def write_acl(self, site: Site, members: Iterable[Member]) -> None:
-        """Writes who may say and hear what, and has a broker that runs read it."""
+        """Writes the access control list, and has a running broker read it."""
         known = tuple(members)
-        own = frozenset(member.name for member in known if member.kind is Kind.TABLE)
+        own = frozenset(member.name for member in known if member.kind is MemberKind.TABLE)
         parts = [f"user {HUB}\ntopic readwrite {ROOT}/#\n", _rights_of_relay(site)]
         parts += [_rights(site, member, own) for member in known]
         write_with_folder(self.folder / "acl", "\n".join(parts), only_for_owner=True)
         self.reload()
 
     def note_process(self, number: int) -> None:
-        """Keeps the number of the broker's process, for ``reload``."""
+        """Stores the broker's process id, for ``reload``."""
         write_with_folder(self.folder / "broker.pid", str(number))
 
     def reload(self) -> None:
-        """Has the broker, if it runs, read its files again."""
+        """Has a running broker read its files again (SIGHUP)."""
         with suppress(OSError, ValueError):
             process = int((self.folder / "broker.pid").read_text("ascii"))
             if "mosquitto" in Path(f"/proc/{process}/cmdline").read_text("ascii"):
@@ -134,8 +134,8 @@ def _rights_of_relay(site: Site) -> str:
 
 
 def _rights(site: Site, member: Member, own: Collection[str]) -> str:
-    """The rights of a member; ``own`` are the tables that joined here themselves: no hall speaks for them."""
-    is_hall = member.kind is Kind.HALL
+    """The rights of a member; ``own``: tables that joined here themselves, for which no hall may publish."""
+    is_hall = member.kind is MemberKind.HALL
     begin = f"{ROOT}/{site.site}/table/{'+' if is_hall else member.name}"
     said = [f"topic write {begin}/{channel}" for channel in _SAID]
     if is_hall:

@@ -1,6 +1,6 @@
-"""WSGI over HTTPS with the club's certificates: for tables that join, for pictures, and for whoever wants the
-hub's page so. The standard library's server; the handshake of each visitor is made on a thread of its own.
-Whoever takes too long to ask, or comes too often at once, is sent away.
+"""WSGI over HTTPS with the club's certificates: for tables that join, for their pictures, and, on request,
+for the hub's page. The standard library's server, with a thread for each connection, which makes the
+handshake too. Connections that are too slow, or too many from one address, are closed.
 """
 
 import socketserver
@@ -18,35 +18,35 @@ from wsgiref.types import WSGIApplication
 
 from tachiai.companion_web.errors import JoiningFault
 
-PATIENCE_S = 15.0  # handshake and head of a request take no longer
-WITH_BODY_S = 60.0  # nor does a request with a body, with its answer
-POLL_S = 0.1  # how soon it notices that it is to end, or that somebody takes too long
-MOST_VISITORS = 128  # at once
+PATIENCE_S = 15.0  # for the handshake and the head of a request
+WITH_BODY_S = 60.0  # for a request with a body, and its answer
+POLL_S = 0.1  # how often it looks whether it is to end, or a connection is too slow
+MOST_VISITORS = 128  # connections at once
 MOST_OF_ONE_ADDRESS = 32
 
 
 def server_context(certificate: Path, key: Path, authority: Path | None = None) -> ssl.SSLContext:
-    """Returns how a server speaks TLS; with ``authority`` it serves only those whom this certified. Raises
+    """TLS context of a server; with ``authority`` it accepts only clients with a certificate of it. Raises
     ``JoiningFault``.
     """
-    try:
-        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH, cafile=authority)
-        context.load_cert_chain(certificate, key)
-    except (OSError, ssl.SSLError) as error:
-        raise JoiningFault(
-            f"{certificate}: expected a certificate and its key: {error.strerror or error}"
-        ) from error
+    context = _context(ssl.Purpose.CLIENT_AUTH, authority, certificate, key)
     if authority is not None:
         context.verify_mode = ssl.CERT_REQUIRED
     return context
 
 
 def client_context(authority: Path, certificate: Path, key: Path) -> ssl.SSLContext:
-    """Returns how one with a certificate speaks to others of the same authority. Raises ``JoiningFault``."""
+    """TLS context of a client with a certificate, for servers of the same authority. Raises
+    ``JoiningFault``.
+    """
+    return _context(ssl.Purpose.SERVER_AUTH, authority, certificate, key)
+
+
+def _context(purpose: ssl.Purpose, authority: Path | None, certificate: Path, key: Path) -> ssl.SSLContext:
     try:
-        context = ssl.create_default_context(cafile=authority)
+        context = ssl.create_default_context(purpose, cafile=authority)
         context.load_cert_chain(certificate, key)
-    except (OSError, ssl.SSLError) as error:
+    except OSError as error:  # ssl.SSLError is one
         raise JoiningFault(
             f"{certificate}: expected a certificate and its key: {error.strerror or error}"
         ) from error
@@ -54,10 +54,9 @@ def client_context(authority: Path, certificate: Path, key: Path) -> ssl.SSLCont
 
 
 class _Request(WSGIRequestHandler):
-    """One request; nothing of it is written to standard error."""
+    """One request; it is not logged."""
 
     def parse_request(self) -> bool:
-        """Reads the head of the request, and then waits longer for it."""
         is_good = super().parse_request()
         if is_good:
             assert isinstance(self.server, _Server)
@@ -65,10 +64,10 @@ class _Request(WSGIRequestHandler):
         return is_good
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Keeps silent."""
+        """Writes nothing to standard error."""
 
     def get_environ(self) -> dict[str, Any]:
-        """Returns what WSGI knows of the request, and whom the visitor's certificate names."""
+        """The WSGI environment, with the name in the client's certificate as ``SSL_CLIENT_S_DN_CN``."""
         assert isinstance(self.connection, ssl.SSLSocket)
         named = self.connection.getpeercert() or {}
         subject: Any = named.get("subject", ())
@@ -83,13 +82,13 @@ class _Server(socketserver.ThreadingMixIn, WSGIServer):
     def __init__(self, address: tuple[str, int], context: ssl.SSLContext, app: WSGIApplication) -> None:
         self._context = context
         self._visitors: Counter[str] = Counter()  # by address
-        self._until_s: dict[socket, float] = {}  # how long somebody may still take
+        self._until_s: dict[socket, float] = {}  # when a connection becomes too slow
         self._lock = Lock()
         super().__init__(address, _Request)
         self.set_app(app)
 
     def has_asked(self, visitor: socket, has_body: bool) -> None:
-        """Takes in that the head of a visitor's request has come."""
+        """Notes that the head of a request has come; a body has a deadline of its own."""
         with self._lock:
             if has_body:
                 self._until_s[visitor] = time.monotonic() + WITH_BODY_S
@@ -97,16 +96,16 @@ class _Server(socketserver.ThreadingMixIn, WSGIServer):
                 self._until_s.pop(visitor, None)
 
     def service_actions(self) -> None:
-        """Sends away who takes too long."""
+        """Closes connections that are too slow."""
         with self._lock:
             now_s = time.monotonic()
             for visitor in [each for each, until_s in self._until_s.items() if until_s <= now_s]:
                 del self._until_s[visitor]
                 with suppress(OSError):
-                    socket.shutdown(visitor, SHUT_RDWR)  # as TCP: TLS is the other thread's
+                    socket.shutdown(visitor, SHUT_RDWR)  # of TCP: the other thread uses the TLS layer
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
-        """Returns whether there is a place for a visitor, and takes it."""
+        """Whether another connection is allowed; counts it."""
         address = str(client_address[0])
         with self._lock:
             has_place = self._visitors.total() < MOST_VISITORS and (
@@ -116,22 +115,22 @@ class _Server(socketserver.ThreadingMixIn, WSGIServer):
             return has_place
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
-        """Serves a visitor, who then leaves their place."""
+        """Serves a connection on its thread, and then counts it out."""
         try:
             super().process_request_thread(request, client_address)
         finally:
             with self._lock:
                 self._visitors[str(client_address[0])] -= 1
-                self._visitors += Counter()  # without addresses of nobody
+                self._visitors += Counter()  # drops addresses without a connection
 
     def server_bind(self) -> None:
-        """Binds without asking the name service what this computer is called."""
+        """Binds without asking the name service for this computer's name."""
         socketserver.TCPServer.server_bind(self)
         self.server_name, self.server_port = str(self.server_address[0]), int(self.server_address[1])
         self.setup_environ()
 
     def finish_request(self, request: Any, client_address: Any) -> None:
-        """Serves a visitor on the thread that was begun for it."""
+        """Makes the TLS handshake and handles the request, both before a deadline."""
         assert isinstance(request, socket)
         request.settimeout(PATIENCE_S)
         with self._context.wrap_socket(request, server_side=True, do_handshake_on_connect=False) as encrypted:
@@ -145,12 +144,12 @@ class _Server(socketserver.ThreadingMixIn, WSGIServer):
                     self._until_s.pop(encrypted, None)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A visitor who leaves, or shows no certificate, is nobody's trouble."""
+        """Ignores clients that disconnect, or have no certificate."""
 
 
 @contextmanager
 def serving(app: WSGIApplication, host: str, port: int, context: ssl.SSLContext) -> Iterator[int]:
-    """Serves ``app`` while the context lasts and gives the port; 0 takes any free one. Raises
+    """Serves ``app`` while the context lasts, and yields the port; 0 takes a free one. Raises
     ``JoiningFault``.
     """
     try:

@@ -1,4 +1,4 @@
-"""How a table joins: it makes its own key, and the hub of an invitation certifies it."""
+"""A table joins a club: it makes its own key, and the hub of the invitation issues a certificate for it."""
 
 import http.client
 import ssl
@@ -9,36 +9,27 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from tachiai.companion_web.club.bus.messages import Sentence
-from tachiai.companion_web.club.joining.admission import AT, LARGEST, Admitted, Asked
+from tachiai.companion_web.club.joining.admission import AT, LARGEST, AdmissionRequest, Admitted
 from tachiai.companion_web.club.joining.authority import fingerprint, key_pem, new_key, signing_request
 from tachiai.companion_web.club.joining.invitation import Invitation
 from tachiai.companion_web.errors import BadMessage, JoiningFault
-from tachiai.rules.whole_file import write_with_folder
-from tachiai.rules.words import Words, filled
+from tachiai.rules.atomic_file import write_with_folder
+from tachiai.rules.messages import Message, filled
 
 WITHIN_S = 10.0
-OTHER_HUB = Words(
-    "{host}: another hub answers there than the one that made the QR code.",
-    "{host} で応答したのは、この QR コードを作ったハブではありません。",
+OTHER_HUB = Message("{host}: another hub answers there than the one that made the QR code.")
+NO_CERTIFICATE = Message("{host}: expected a certificate of a hub, got something else.")
+NOT_KEPT = Message("{folder}: the certificate cannot be kept: {error}.")
+OUT_OF_REACH = Message(
+    "The hub at {where} cannot be reached: {error}. Are table and hub in the same network?"
 )
-NO_CERTIFICATE = Words(
-    "{host}: expected a certificate of a hub, got something else.",
-    "{host} から証明書を受け取れませんでした。ハブではないようです。",
-)
-NOT_KEPT = Words("{folder}: the certificate cannot be kept: {error}.", "{folder} に証明書を保存できません。")
-OUT_OF_REACH = Words(
-    "The hub at {where} cannot be reached: {error}. Are table and hub in the same network?",
-    "{where} のハブに接続できません。卓とハブが同じネットワークにあるか確かめてください。",
-)
-REFUSED = Words("The hub refuses: {said}", "ハブに断られました：{said}")
-FAILED = Words(
-    "The hub at {where} answers with status {status}.", "{where} のハブがエラー {status} を返しました。"
-)
+REFUSED = Message("The hub refuses: {said}")
+FAILED = Message("The hub at {where} answers with status {status}.")
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """What a table of the club knows: the hub's computer, what the hub said, and its own files."""
+    """What a table has after it joined: the hub's host, the hub's answer, and the paths of its own files."""
 
     host: str
     admitted: Admitted
@@ -54,10 +45,10 @@ class Joined:
 
 
 def join(invitation: Invitation, folder: Path) -> Joined:
-    """Joins, and keeps key and certificates in ``folder``. Raises ``JoiningFault``."""
+    """Joins, and writes key and certificates into ``folder``. Raises ``JoiningFault``."""
     authority = _authority(invitation)
     key = new_key()
-    asked = Asked(token=invitation.token, request=signing_request(key))
+    asked = AdmissionRequest(token=invitation.token, request=signing_request(key))
     context = ssl.create_default_context(cadata=authority)
     answer = _ask(invitation, context, "POST", "/", asked.model_dump_json())
     try:
@@ -78,7 +69,9 @@ def join(invitation: Invitation, folder: Path) -> Joined:
 
 
 def _authority(invitation: Invitation) -> str:
-    """The certificate of the hub's authority. Whoever answered, it is held against the invitation."""
+    """The certificate of the hub's authority. The connection is not verified; the certificate is compared
+    with the fingerprint in the invitation.
+    """
     unchecked = ssl.create_default_context()
     unchecked.check_hostname = False
     unchecked.verify_mode = ssl.CERT_NONE

@@ -1,41 +1,44 @@
-"""Who belongs to a club."""
+"""A member of a club: a table, or a hall."""
 
 from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict
 
-HUB = "hub"  # whom the hub's own certificate names
-RELAY = "relay"  # and that of a hall's hub where it speaks to the centre
+HUB = "hub"  # name in the hub's own certificate
+RELAY = "relay"  # name in the certificate of a hub's relay to the centre
 TABLES_DOMAIN = "table.tachiai.internal"  # a table's certificate names it as NAME.table.tachiai.internal
-LASTS_MINUTES = 15  # an invitation
+LASTS_MINUTES = 15  # how long an invitation is valid
 
 
 def identity(name: str, serial: str) -> str:
-    """Returns what a certificate calls somebody, and the broker a user: another one for each certificate, so
-    that a name that was given away again gives no rights to who had it before.
+    """The name in a certificate, and of the user at the broker. It is another one for each certificate, so
+    that who had a name before has no rights once it is given to another table.
+
+    >>> identity("t1", "3f2a91c04d7e")
+    't1.3f2a91c0'
     """
     return f"{name}.{serial[:8]}"
 
 
-class Kind(StrEnum):
-    """What somebody is who joins."""
+class MemberKind(StrEnum):
+    """What a member is."""
 
     TABLE = "table"
-    HALL = "hall"  # with a broker and a hub of its own
+    HALL = "hall"  #: with a broker and a hub of its own
 
 
 class Member(BaseModel):
-    """Somebody with a certificate, by its serial number; ``since_ms``: UTC."""
+    """A table or hall with a certificate."""
 
     model_config = ConfigDict(frozen=True)
 
     name: str
-    title: str
-    kind: Kind
-    since_ms: int
-    serial: str
+    title: str  #: what people call it
+    kind: MemberKind
+    since_ms: int  #: UTC
+    serial: str  #: serial number of its certificate, in hexadecimal digits
 
     @property
     def identity(self) -> str:
-        """What its certificate calls it."""
+        """The name in its certificate."""
         return identity(self.name, self.serial)

@@ -1,6 +1,6 @@
-"""Who belongs to a club: invitations that were given out, and the certificates of tables and of other halls.
+"""The members of a club, and its open invitations.
 
-Kept in one file beside the authority, so that page and command, two programs, see the same.
+They are in one file beside the authority, which the hub's page and its commands, two programs, both use.
 """
 
 import json
@@ -14,41 +14,50 @@ from tachiai.companion_web.club.bus.topics import Site, checked_name
 from tachiai.companion_web.club.joining.authority import Authority, fingerprint, locked
 from tachiai.companion_web.club.joining.broker_files import BrokerFiles
 from tachiai.companion_web.club.joining.invitation import new_token, shortened_fingerprint, token_hash
-from tachiai.companion_web.club.joining.member import HUB, LASTS_MINUTES, Kind, Member
+from tachiai.companion_web.club.joining.member import HUB, LASTS_MINUTES, Member, MemberKind
 from tachiai.companion_web.errors import BadName, JoiningFault
-from tachiai.rules.shown import shown
-from tachiai.rules.whole_file import write_with_folder
-from tachiai.rules.words import Words
+from tachiai.rules.atomic_file import write_with_folder
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 
 LONGEST_TITLE = 60
-USED = Words(
-    "This invitation was used already, or is too old. Have the hub show a new one.",
-    "この招待は使用済みか、期限切れです。ハブで新しい QR コードを表示してください。",
-)
+USED = Message("This invitation was used already, or is too old. Have the hub show a new one.")
 
 
 class Invited(BaseModel):
-    """An invitation that was not taken yet; ``until_ms``: UTC."""
+    """An invitation that was not used yet."""
 
     model_config = ConfigDict(frozen=True)
 
     name: str
     title: str
-    kind: Kind
-    until_ms: int
+    kind: MemberKind
+    until_ms: int  #: UTC
 
 
 class _Kept(BaseModel):
-    """The file. ``invited``: by the hash of the token; ``revoked``: serial numbers; ``expelled``: names."""
+    """The content of the file."""
 
-    invited: dict[str, Invited] = Field(default_factory=dict)
+    invited: dict[str, Invited] = Field(default_factory=dict)  #: by the hash of the token
     members: list[Member] = Field(default_factory=list)
-    revoked: list[str] = Field(default_factory=list)
-    expelled: list[str] = Field(default_factory=list)
+    revoked: list[str] = Field(default_factory=list)  #: serial numbers
+    expelled: list[str] = Field(default_factory=list)  #: names
+
+    def add(self, member: Member) -> None:
+        self.remove(member.name)
+        self.members.append(member)
+        self.expelled = [name for name in self.expelled if name != member.name]
+
+    def remove(self, name: str) -> bool:
+        """Revokes the certificate of a member; returns whether there was one."""
+        gone = [member for member in self.members if member.name == name]
+        self.members = [member for member in self.members if member.name != name]
+        self.revoked += [member.serial for member in gone]
+        return bool(gone)
 
 
 class Members:
-    """The members of the club of ``site`` whose files are in ``folder``. Raises
+    """The members of the club of ``site``, with its files in ``folder``. Everything raises
     ``JoiningFault``.
     """
 
@@ -57,18 +66,20 @@ class Members:
         self.broker = BrokerFiles(folder)
         self.site = site
         self._path = folder / "members.json"
-        self._expelled: tuple[int, tuple[str, ...]] = 0, ()  # when the file was changed, and what it said
+        self._expelled: tuple[int, tuple[str, ...]] = 0, ()  # modification time of the file, and its content
 
     def all(self) -> tuple[Member, ...]:
-        """Returns the members, by name."""
+        """The members, by name."""
         return tuple(sorted(self._read().members, key=lambda member: member.name))
 
-    def invite(self, name: str, title: str, now_ms: int, kind: Kind = Kind.TABLE) -> str:
-        """Returns a token with which one can join once under this name. Raises ``BadName``."""
+    def invite(self, name: str, title: str, now_ms: int, kind: MemberKind = MemberKind.TABLE) -> str:
+        """Stores an invitation and returns its token, for joining once as ``name``. Raises ``BadName``."""
         if checked_name(name, "a table") == HUB:
             raise BadName(f"expected another name than {HUB}, which is the hub's own")
         if len(title) > LONGEST_TITLE or not title.isprintable():
-            raise BadName(f"expected a title of at most {LONGEST_TITLE} characters, got {shown(title)}")
+            raise BadName(
+                f"expected a title of at most {LONGEST_TITLE} characters, got {quoted_value(title)}"
+            )
         token = new_token()
         until_ms = now_ms + LASTS_MINUTES * 60_000
         with self._changing() as kept:
@@ -81,8 +92,8 @@ class Members:
         return token
 
     def admit(self, token: str, request: str, now_ms: int) -> tuple[Member, str]:
-        """Takes an invitation up: returns the new member and its certificate (PEM) for the signing
-        ``request``. A table that was here under the same name before is replaced.
+        """Uses an invitation up: returns the new member, and its certificate (PEM) for the signing request.
+        An earlier member of the same name is replaced.
         """
         with self._changing() as kept:
             invited = kept.invited.get(token_hash(token))
@@ -90,12 +101,19 @@ class Members:
                 raise JoiningFault(USED)
             issued = self.authority.issue(request, invited.name)
             del kept.invited[token_hash(token)]
-            member = self._add(kept, invited, issued.serial, now_ms)
+            member = Member(
+                name=invited.name,
+                title=invited.title,
+                kind=invited.kind,
+                since_ms=now_ms,
+                serial=issued.serial,
+            )
+            kept.add(member)
         return member, issued.pem
 
     def add(self, requests: Mapping[str, str], now_ms: int) -> dict[str, str]:
-        """Returns certificates (PEM) for the signing requests of tables of this computer, by name; these need
-        no invitation. Raises ``BadName``.
+        """Adds tables of this computer, which need no invitation. Takes their signing requests and returns
+        their certificates (PEM), both by name. Raises ``BadName``.
         """
         issued = {
             name: self.authority.issue(request, checked_name(name, "a table"))
@@ -103,21 +121,21 @@ class Members:
         }
         with self._changing() as kept:
             for name, certificate in issued.items():
-                invited = Invited(name=name, title="", kind=Kind.TABLE, until_ms=now_ms)
-                self._add(kept, invited, certificate.serial, now_ms)
+                serial = certificate.serial
+                kept.add(Member(name=name, title="", kind=MemberKind.TABLE, since_ms=now_ms, serial=serial))
         return {name: certificate.pem for name, certificate in issued.items()}
 
     def expel(self, name: str) -> bool:
-        """Takes away the certificate of a member; the broker lets it neither speak nor hear from now on.
-        Returns whether there was such a member.
+        """Revokes the certificate of a member and its rights at the broker. Returns whether there was such a
+        member.
         """
         with self._changing() as kept:
-            was_there = self._remove(kept, name)
+            was_there = kept.remove(name)
             kept.expelled += [name] * was_there
         return was_there
 
     def expelled(self) -> tuple[str, ...]:
-        """Returns who was expelled and has not come back. Quick: the file is read when it has changed."""
+        """Names of members that were expelled and have not joined again. Cached until the file changes."""
         with suppress(OSError):
             changed_ns = self._path.stat().st_mtime_ns
             if changed_ns != self._expelled[0]:
@@ -125,30 +143,14 @@ class Members:
         return self._expelled[1]
 
     def write_rights(self) -> None:
-        """Writes what the broker has to know of the members, and has it read that."""
+        """Writes the revocation list and the access rights, and has a running broker read them."""
         kept = self._read()
         self.authority.revoke(kept.revoked)
         self.broker.write_acl(self.site, kept.members)
 
     def shortened_fingerprint(self) -> str:
-        """Returns what an invitation says of the authority."""
+        """The authority's fingerprint, as an invitation has it."""
         return shortened_fingerprint(fingerprint(self.authority.pem))
-
-    @staticmethod
-    def _remove(kept: _Kept, name: str) -> bool:
-        gone = [member for member in kept.members if member.name == name]
-        kept.members = [member for member in kept.members if member.name != name]
-        kept.revoked += [member.serial for member in gone]
-        return bool(gone)
-
-    def _add(self, kept: _Kept, invited: Invited, serial: str, now_ms: int) -> Member:
-        self._remove(kept, invited.name)
-        member = Member(
-            name=invited.name, title=invited.title, kind=invited.kind, since_ms=now_ms, serial=serial
-        )
-        kept.members.append(member)
-        kept.expelled = [each for each in kept.expelled if each != member.name]
-        return member
 
     def _read(self) -> _Kept:
         try:
@@ -160,7 +162,7 @@ class Members:
 
     @contextmanager
     def _changing(self) -> Iterator[_Kept]:
-        """Gives the file's content to be changed, while no other program does; then writes it."""
+        """Yields the file's content to be changed, locked against other programs; then writes it."""
         try:
             with locked(self._path.parent):
                 kept = self._read()

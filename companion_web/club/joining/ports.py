@@ -1,4 +1,4 @@
-"""What the pages need to have tables join a club, at the hub and at a table."""
+"""Interfaces for the pages by which tables join a club, at the hub and at a table."""
 
 import ssl
 from typing import Protocol
@@ -11,24 +11,24 @@ class MembersPort(Protocol):
     """The members of the hub's club."""
 
     def all(self) -> tuple[Member, ...]:
-        """Returns the members, by name."""
+        """The members, by name."""
 
     def invitation(self, name: str, title: str) -> str:
-        """Returns what the QR code for a new table says. Raises ``BadName``, ``JoiningFault``."""
+        """Text of the QR code for a new table. Raises ``BadName``, ``JoiningFault``."""
 
     def expel(self, name: str) -> bool:
-        """Takes a member's rights away; returns whether there was one. Raises ``JoiningFault``."""
+        """Revokes a member's certificate; returns whether there was one. Raises ``JoiningFault``."""
 
     @property
     def hub_tls(self) -> ssl.SSLContext:
-        """How the hub speaks to its members. Raises ``JoiningFault``."""
+        """The hub's TLS context towards its members. Raises ``JoiningFault``."""
 
 
 class JoiningPort(Protocol):
-    """How a table comes to a club."""
+    """At a table: joining a club."""
 
     def is_expelled(self) -> bool:
-        """Returns whether the table was in a club that has expelled it."""
+        """Whether the table was in a club that has expelled it."""
 
     def join(self, text: str) -> Reply:
-        """Joins by the text of a hub's QR code; by the code that the camera sees soon, where it is empty."""
+        """Joins by the text of a hub's QR code; "": by the code that the table's camera sees."""

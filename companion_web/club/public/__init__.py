@@ -1,1 +1,1 @@
-"""What everybody may see of a hall: its boards, as static pages, with a delay or without."""
+"""The public pages of a club: its boards and tournaments, as static files, with a delay or without."""

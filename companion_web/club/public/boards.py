@@ -1,10 +1,10 @@
-"""The boards of a hall as everybody may see them: no alert, no verdict, no address."""
+"""The boards as everybody may see them: without alerts, verdicts and addresses."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tachiai.companion_web.club.bus.messages import State
-from tachiai.companion_web.club.hub.floor import TableOnFloor
+from tachiai.companion_web.club.bus.messages import StateMessage
+from tachiai.companion_web.club.hub.table_states import HallTable
 from tachiai.companion_web.drawing.boards import (
     drawing,
     game_of,
@@ -20,13 +20,10 @@ from tachiai.rules.natural_order import natural_key
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """A table's board. ``before``: the position before the last ply, "" where it is not known; ``moves``: a
-    text for each ply, "?" where no move is known, with blanks between. ``clock_ms`` is what was left at
-    ``said_ms`` (UTC of the hub) while the clock of ``running`` ran.
-    """
+    """A table's board; the fields are those of ``StateMessage`` where nothing else is said."""
 
     table: str
-    title: str
+    title: str  #: what people call the table
     game_id: str
     uid: str
     options: Mapping[str, str]
@@ -35,16 +32,16 @@ class PublicBoard:
     ply: int
     to_move: str
     position: str
-    before: str
-    moves: str
+    before: str  #: the position before the last ply, "" if it is not known
+    moves: str  #: texts separated by spaces, one for each ply, "?" where no move is known
     result: str
     clock_ms: tuple[int, int] | None
     running: str
-    said_ms: int
+    said_ms: int  #: when ``clock_ms`` was true (UTC of the hub)
 
 
-def public_board(table: TableOnFloor) -> PublicBoard | None:
-    """Returns what everybody may see of a table, None where nothing is known of its game."""
+def public_board(table: HallTable) -> PublicBoard | None:
+    """The public part of a table's state; None if nothing is known of its game."""
     state = table.state
     if state is None:
         return None
@@ -69,8 +66,8 @@ def public_board(table: TableOnFloor) -> PublicBoard | None:
 
 
 def shared(board: PublicBoard, last: PublicBoard | None) -> PublicBoard:
-    """Returns ``board``; where only the clocks differ from ``last``, as a copy of that one, so that many such
-    need little memory.
+    """``board``, sharing its values with ``last`` if only the clocks differ: boards are kept for the delay,
+    and need little memory so.
     """
     if last is None:
         return board
@@ -79,12 +76,12 @@ def shared(board: PublicBoard, last: PublicBoard | None) -> PublicBoard:
 
 
 def in_order(boards: Mapping[str, PublicBoard]) -> list[PublicBoard]:
-    """Returns the boards by what people call the tables, the second before the tenth."""
+    """The boards by title, in natural order: table 2 before table 10."""
     return sorted(boards.values(), key=lambda board: (natural_key(board.title), board.table))
 
 
 def board_svg(board: PublicBoard, language: str, refused: Sequence[str] = ()) -> str:
-    """Returns the board with its last move marked, or the cells of a move that was ``refused``; "" for a game
+    """The board as SVG, with its last move marked, or with the cells of a ``refused`` move; "" for a game
     that this program does not know.
     """
     try:
@@ -98,8 +95,8 @@ def board_svg(board: PublicBoard, language: str, refused: Sequence[str] = ()) ->
         return ""
 
 
-def names_of(game: PublicBoard | State, language: str) -> dict[str, str]:
-    """Returns who plays, by "first" and "second": names, or what the sides are called."""
+def names_of(game: PublicBoard | StateMessage, language: str) -> dict[str, str]:
+    """The players' names, or those of the sides where they have none, by "first" and "second"."""
     try:
         sides = player_names(game_of(game.uid, game.options), language)
     except RulesError:

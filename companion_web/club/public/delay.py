@@ -1,4 +1,4 @@
-"""What was true some time ago, of things with names."""
+"""Named values as they were some time ago."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -10,7 +10,9 @@ U = TypeVar("U")
 
 
 class Delay(Generic[T]):
-    """Tells what was said ``delay_s`` ago and nothing newer. ``now_s`` never jumps. From any thread."""
+    """Holds values by name, and shows them as they are now and as they were ``delay_s`` ago. ``now_s``: a
+    monotonic clock. Thread-safe.
+    """
 
     def __init__(self, delay_s: float, now_s: Callable[[], float]) -> None:
         self.delay_s, self._now_s = delay_s, now_s
@@ -20,16 +22,16 @@ class Delay(Generic[T]):
         self._lock = Lock()
 
     def alike(self) -> "Delay[U]":
-        """Returns one for other things, with the same delay and clock."""
+        """A new one with the same delay and clock."""
         return Delay(self.delay_s, self._now_s)
 
     def newest(self) -> Mapping[str, T]:
-        """Returns what is true now; the same object as long as nothing has changed."""
+        """The values now; the same object until something changes."""
         with self._lock:
             return self._newest
 
     def say(self, name: str, value: T | None) -> None:
-        """Says what is true of ``name`` from now on; None: it is gone."""
+        """Sets the value of ``name``; None deletes it."""
         with self._lock:
             if self._newest.get(name) == value:
                 return
@@ -37,7 +39,7 @@ class Delay(Generic[T]):
             self._waiting.append((self._now_s(), name, value))
 
     def told(self) -> Mapping[str, T]:
-        """Returns what was true then; the same object as long as nothing has changed."""
+        """The values ``delay_s`` ago; the same object until something changes."""
         with self._lock:
             until_s = self._now_s() - self.delay_s
             while self._waiting and self._waiting[0][0] <= until_s:

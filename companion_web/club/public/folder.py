@@ -1,4 +1,4 @@
-"""A folder that any web server can serve, kept as it should be: each in one go, and only what changed."""
+"""A folder for any web server, kept up to date: files are replaced atomically, and only if they changed."""
 
 import json
 from collections.abc import Mapping
@@ -6,21 +6,21 @@ from hashlib import sha256
 from pathlib import Path
 
 from tachiai.companion_web.errors import BadFolder
-from tachiai.rules.path_within import path_within
-from tachiai.rules.whole_file import write_with_folder
+from tachiai.rules.atomic_file import write_with_folder
+from tachiai.rules.safe_path import path_within
 
-LIST = "files.json"  # what is ours in the folder
-KEPT = "games/"  # finished games stay
+LIST = "files.json"  # names of the files that a hub has written
+KEPT = "games/"  # these are never deleted
 
 
 class PublicFolder:
-    """The folder at ``path``, which is made where there is none. Raises ``BadFolder`` for one that holds
-    anything else, or that cannot be written.
+    """The folder at ``path``, which is made if it does not exist. Raises ``BadFolder`` for one that holds
+    other files, or cannot be written.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._digests: dict[str, bytes] = {}  # of what is in it
+        self._digests: dict[str, bytes] = {}  # SHA-256 of its files
         try:
             path.mkdir(parents=True, exist_ok=True)
             if any(path.iterdir()):
@@ -34,13 +34,13 @@ class PublicFolder:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was ever written."""
+        """Whether no file was ever written."""
         return not self._digests
 
     def write(self, files: Mapping[str, bytes]) -> int:
-        """Makes the folder hold ``files``, by their path in it, and finished games. Returns how many were
-        written. Raises the first ``OSError`` once all that can be written is; what is missing then is written
-        next time.
+        """Makes the folder hold ``files``, by their path in it, and the games that it has already. Returns
+        how many were written. An ``OSError`` is raised after all other files are written; the next call
+        tries the missing ones again.
         """
         known, written = set(self._digests), 0
         faults: list[OSError] = []
@@ -72,7 +72,7 @@ class PublicFolder:
 
 
 def _listed(path: Path) -> list[str]:
-    """The names of our files. Raises ``OSError``, ``ValueError`` and what a malformed list raises."""
+    """The names in the list. Raises ``OSError``, ``ValueError``, ``LookupError`` or ``TypeError``."""
     return [str(name) for name in json.loads((path / LIST).read_bytes())["files"]]
 
 

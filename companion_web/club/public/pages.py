@@ -1,5 +1,5 @@
-"""The boards of a hall as a folder of files: pages in both languages, pictures, and JSON for programs. They
-refer to each other only, so they work from any web server, from a disk, and from the hub itself.
+"""Boards and tournaments as a folder of files: pages in every language, pictures, and JSON for programs. All
+links are relative, so they work from any web server, from a disk, and from the hub itself.
 """
 
 import json
@@ -12,14 +12,14 @@ from pathlib import Path
 from flask import Flask
 from flask_babel import force_locale
 
-from tachiai.companion_web.club.hub.tournaments import Held
+from tachiai.companion_web.club.hub.tournaments import HeldTournament
 from tachiai.companion_web.club.public.boards import PublicBoard, board_svg, in_order, names_of
 from tachiai.companion_web.club.public.tournaments import tournament_json, tournament_words
-from tachiai.companion_web.languages import LANGUAGES
+from tachiai.companion_web.languages import language_names
 from tachiai.companion_web.replay.entry_words import result_words
+from tachiai.rules.languages import ENGLISH, languages
 
 API_VERSION = 1
-SUFFIX = {"en": "", "ja": ".ja"}
 FONT_CSS = b'@font-face{font-family:"Tachiai";src:url("font.woff2") format("woff2");font-display:swap}\n'
 _STATIC = ("public.js", "public.css", "page.css", "icon.svg")
 
@@ -31,35 +31,32 @@ Json = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """A board ready to be put into a page: ``row`` is what lists say of it."""
+    """A board with the files made of it."""
 
     board: PublicBoard
-    row: Json
+    row: Json  #: its row in lists of boards
     files: Files
 
 
 @dataclass(slots=True)
 class PublicPages:
-    """Makes the files; what has not changed since last time is not made again. For one thread at a time.
-    ``font_path``: a font with Japanese letters; ``delay_s``: how old everything is; ``note_fault`` is told of
-    tables whose board cannot be shown, and why, or "" once it can be again.
-    """
+    """Makes the files, and only those anew that have changed. For one thread at a time."""
 
     app: Flask
-    font_path: Path | None
-    delay_s: float = 0.0
-    note_fault: Callable[[str, str], None] = lambda table, why: None
+    font_path: Path | None  #: a font with Japanese letters
+    delay_s: float = 0.0  #: how old the boards are that it is given
+    note_fault: Callable[[str, str], None] = lambda table, why: None  #: as ``LogWriter`` has it, of a board
     _unchanging: Files = field(default_factory=dict)
     _shown: dict[str, ShownBoard] = field(default_factory=dict)
     _boards: Mapping[str, PublicBoard] | None = None
-    _tournaments: Mapping[str, Held] = field(default_factory=dict)
+    _tournaments: Mapping[str, HeldTournament] = field(default_factory=dict)
     _files: Files = field(default_factory=dict)
     _failed: set[str] = field(default_factory=set)  # tables whose board could not be shown last time
 
-    def files(self, boards: Mapping[str, PublicBoard], tournaments: Mapping[str, Held]) -> Files:
-        """Returns all files, by their path; the same object if both are the same ones as last time."""
+    def files(self, boards: Mapping[str, PublicBoard], tournaments: Mapping[str, HeldTournament]) -> Files:
+        """All files, by their path; the same object if both arguments are the same objects as last time."""
         if boards is not self._boards or tournaments is not self._tournaments:
-            if _names(tournaments) != _names(self._tournaments):  # every page leads to them
+            if _names(tournaments) != _names(self._tournaments):  # every page has links to them
                 self._shown = {}
             self._tournaments = tournaments
             with self.app.app_context():
@@ -75,7 +72,7 @@ class PublicPages:
         return self._files
 
     def _made(self, board: PublicBoard) -> ShownBoard | None:
-        """A board that can be shown; one that cannot is left out and stops no other."""
+        """A board with its files; None for one that cannot be shown, so that it stops no other."""
         try:
             made = self._board(board)
         except Exception as error:
@@ -93,11 +90,10 @@ class PublicPages:
         known = self._shown.get(board.table)
         if known is not None and known.board is board:
             return known
-        svg, stamp = board_svg(board, "en").encode(), ""
-        if svg:
-            stamp = sha256(svg).hexdigest()[:12]
+        svg = board_svg(board, ENGLISH).encode()
+        stamp = sha256(svg).hexdigest()[:12] if svg else ""
         words = {}
-        for language in LANGUAGES:
+        for language in languages():
             with force_locale(language):
                 names = names_of(board, language)
                 words[language] = {
@@ -131,9 +127,9 @@ class PublicPages:
         place = f"boards/{board.table}"
         files = {
             f"{place}.json": _json(whole),
-            f"{place}.overlay.html": self._page("overlay", "en", row=row, root="../"),
+            f"{place}.overlay.html": self._page("overlay", ENGLISH, row=row, root="../"),
         }
-        for language, suffix in SUFFIX.items():
+        for language, suffix in suffixes().items():
             files[f"{place}{suffix}.html"] = self._page(
                 "board", language, row=row, root="../", here=board.table
             )
@@ -143,11 +139,11 @@ class PublicPages:
             files[f"games/{board.game_id}.json"] = _json(whole)
         return ShownBoard(board, row, files)
 
-    def _tournament(self, held: Held, boards: Mapping[str, PublicBoard]) -> dict[str, bytes]:
+    def _tournament(self, held: HeldTournament, boards: Mapping[str, PublicBoard]) -> dict[str, bytes]:
         here = f"tournament-{held.number}"
         files = {f"{here}.json": _json({"api_version": API_VERSION, **tournament_json(held)})}
         shown = {**tournament_words(held), "tables": boards.keys(), "root": "", "here": here}
-        for language, suffix in SUFFIX.items():
+        for language, suffix in suffixes().items():
             files[f"{here}{suffix}.html"] = self._page("tournament", language, **shown)
         return files
 
@@ -155,12 +151,12 @@ class PublicPages:
         rows = [each.row for each in shown]
         files = dict(self._fixed())
         files["boards.json"] = _json({"api_version": API_VERSION, "delay_s": self.delay_s, "boards": rows})
-        for language, suffix in SUFFIX.items():
+        for language, suffix in suffixes().items():
             files[f"index{suffix}.html"] = self._page("index", language, rows=rows, root="", here="index")
         return files
 
     def _fixed(self) -> Files:
-        """What never changes while the program runs."""
+        """The files that never change while the program runs."""
         if not self._unchanging:
             folder = Path(self.app.static_folder or "")
             files = {name: (folder / name).read_bytes() for name in _STATIC}
@@ -174,8 +170,8 @@ class PublicPages:
             template = self.app.jinja_env.get_template(f"public/{name}.html")
             page = template.render(
                 language=language,
-                languages=LANGUAGES,
-                suffix=SUFFIX,
+                languages=language_names(),
+                suffix=suffixes(),
                 delay_s=self.delay_s,
                 has_font=self.font_path is not None,
                 tournaments=self._tournaments.values(),
@@ -184,7 +180,12 @@ class PublicPages:
         return page.encode()
 
 
-def _names(tournaments: Mapping[str, Held]) -> list[tuple[int, str]]:
+def suffixes() -> Mapping[str, str]:
+    """What the names of the pages end in, before ".html", by language: "" for English, else ".ja"."""
+    return {language: "" if language == ENGLISH else f".{language}" for language in languages()}
+
+
+def _names(tournaments: Mapping[str, HeldTournament]) -> list[tuple[int, str]]:
     return [(held.number, held.tournament.name) for held in tournaments.values()]
 
 

@@ -1,4 +1,4 @@
-"""Keeps the public folder up to date, on a thread of its own."""
+"""The thread that keeps the public folder up to date."""
 
 import threading
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ EVERY_S = 1.0
 
 @dataclass(slots=True)
 class Publisher:
-    """Writes what ``screens`` shows with the delay into ``folder``."""
+    """Writes the delayed pages of ``screens`` into ``folder``."""
 
     screens: Screens
     folder: PublicFolder
     _stopping: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
-        """Goes on until ``stop``. What cannot be written is tried again."""
+        """Runs until ``stop``; what cannot be written is tried again."""
         take_turns("the public folder", self._wait_and_turn, self._stopping)
 
     def stop(self) -> None:
@@ -36,9 +36,9 @@ class Publisher:
             self.turn()
 
     def turn(self) -> None:
-        """Writes what is new. Raises ``OSError``.
+        """Writes what has changed. Raises ``OSError``.
 
-        A hub that starts again has nothing to tell until the delay is over: the folder stays as it is then.
+        After a restart there are no delayed boards until the delay is over; the folder stays as it is then.
         """
         files = self.screens.later()
         if self.screens.boards.told() or self.folder.is_empty:
@@ -47,7 +47,7 @@ class Publisher:
 
 @contextmanager
 def published(app: Flask, folder: PublicFolder | None) -> Iterator[None]:
-    """Keeps ``folder`` up to date as long as the context lasts; None: there is no folder."""
+    """Keeps ``folder`` up to date while the context lasts; None: does nothing."""
     with app.app_context():
         screens = services().screens
     if folder is None or screens is None:

@@ -1,4 +1,4 @@
-"""The boards of the hall as files, made once for all who look: as they are now, and with the delay."""
+"""The public pages, made once for all visitors: as the boards are now, and with the delay."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from threading import Lock
 
 from flask import Flask
 
-from tachiai.companion_web.club.hub.tournaments import Held
+from tachiai.companion_web.club.hub.tournaments import HeldTournament
 from tachiai.companion_web.club.public.boards import PublicBoard
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.public.pages import Files, PublicPages
@@ -15,18 +15,17 @@ from tachiai.companion_web.club.public.pages import Files, PublicPages
 
 @dataclass(slots=True)
 class Screens:
-    """Makes the pages of ``boards`` and ``tournaments`` with ``app``; ``font_path``: a font with Japanese
-    letters. ``tournaments``: returns the same object as long as nothing has changed; ``note_fault`` as of
-    ``PublicPages``. From any thread.
+    """The pages of ``boards`` and ``tournaments``. Thread-safe. The other fields are those of
+    ``PublicPages``.
     """
 
     app: Flask
     font_path: Path | None
     boards: Delay[PublicBoard]
-    tournaments: Callable[[], tuple[Held, ...]]
+    tournaments: Callable[[], tuple[HeldTournament, ...]]  #: returns the same object until something changes
     note_fault: Callable[[str, str], None] = lambda table, why: None
-    _heard: tuple[Held, ...] = ()
-    _held: Delay[Held] = field(init=False)
+    _heard: tuple[HeldTournament, ...] = ()
+    _held: Delay[HeldTournament] = field(init=False)
     _now: PublicPages = field(init=False)
     _later: PublicPages = field(init=False)
     _lock: Lock = field(default_factory=Lock)
@@ -37,19 +36,19 @@ class Screens:
         self._later = PublicPages(self.app, self.font_path, self.boards.delay_s, self.note_fault)
 
     def now(self) -> Files:
-        """Returns the pages of the boards as they are."""
+        """The pages of the boards as they are now."""
         with self._lock:
             self._hear()
             return self._now.files(self.boards.newest(), self._held.newest())
 
     def later(self) -> Files:
-        """Returns the pages of the boards as they were when the delay began."""
+        """The pages of the boards as they were before the delay."""
         with self._lock:
             self._hear()
             return self._later.files(self.boards.told(), self._held.told())
 
     def _hear(self) -> None:
-        """Takes in how the tournaments stand that have begun."""
+        """Updates the tournaments that have begun."""
         found = self.tournaments()
         if found is self._heard:
             return

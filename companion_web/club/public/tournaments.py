@@ -1,6 +1,6 @@
-"""Pairings, results and standings for everybody: no date of birth, and nobody who ruled."""
+"""Pairings, results and standings as everybody may see them: without dates of birth and arbiters' names."""
 
-from tachiai.companion_web.club.hub.tournaments import Held
+from tachiai.companion_web.club.hub.tournaments import HeldTournament
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
 from tachiai.companion_web.club.rounds.standings import points_text, standings, value_text
 from tachiai.companion_web.club.rounds.words import BYES, REASONS, TIE_BREAKS, TIE_BREAKS_EXPLAINED
@@ -8,8 +8,8 @@ from tachiai.companion_web.club.rounds.words import BYES, REASONS, TIE_BREAKS, T
 Json = dict[str, object]
 
 
-def tournament_json(held: Held) -> Json:
-    """Returns a tournament for programs."""
+def tournament_json(held: HeldTournament) -> Json:
+    """A tournament as JSON for other programs."""
     tournament = held.tournament
     return {
         "name": tournament.name,
@@ -32,8 +32,8 @@ def tournament_json(held: Held) -> Json:
     }
 
 
-def tournament_words(held: Held) -> Json:
-    """Returns what pages of a tournament are filled with."""
+def tournament_words(held: HeldTournament) -> Json:
+    """The template variables of a tournament's pages."""
     return {
         "held": held,
         "tournament": held.tournament,

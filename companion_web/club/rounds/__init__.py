@@ -1,1 +1,1 @@
-"""Tournaments: players, pairings and results as values; files, pairing and standings as pure functions."""
+"""Tournaments as values: pairing, standings, changes and file formats are pure functions on them."""

@@ -1,14 +1,14 @@
-"""Whether a tournament is one: names, numbers, each player and each board once a round."""
+"""Validation of a tournament: names, numbers, each player and each board once a round."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar
 
 from tachiai.companion_web.club.rounds.tournament import Round, Tournament
 from tachiai.companion_web.errors import BadTournament
-from tachiai.rules.shown import shown
+from tachiai.rules.messages import Message, filled, message_in
+from tachiai.rules.quoting import likely_meant, quoted_value
 from tachiai.rules.time_control import BadTimeControl, parse_time_control
-from tachiai.rules.words import capital
 
 MOST_PLAYERS = 9999  # four columns in a TRF
 MOST_ROUNDS = 99
@@ -18,30 +18,38 @@ T = TypeVar("T")
 
 
 def checked(tournament: Tournament) -> Tournament:
-    """Returns the tournament if it is one. Raises ``BadTournament``."""
-    check_name(tournament.name, "a tournament's name", LONGEST_TEXT)
+    """``tournament``, if it is valid. Raises ``BadTournament``."""
+    check_name(tournament.name, Message("a tournament's name"), LONGEST_TEXT)
     check_planned(tournament.planned)
     try:
         parse_time_control(tournament.time_control)
     except BadTimeControl as error:
-        raise BadTournament(str(error), "持ち時間を読み取れません。5m+3s のように書いてください。") from error
+        raise BadTournament(message_in("no time control", "{mistake}", mistake=str(error))) from error
     if len(tournament.players) > MOST_PLAYERS:
         raise BadTournament(
-            f"There are {len(tournament.players)} players; a tournament has {MOST_PLAYERS} at most.",
-            f"参加者は{MOST_PLAYERS}人までです。",
+            Message(
+                "There are {players} players; a tournament has {most} at most.",
+                players=len(tournament.players),
+                most=MOST_PLAYERS,
+            )
         )
     names: set[str] = set()
     for number, player in enumerate(tournament.players, start=1):
-        check_name(player.name, "a player's name", LONGEST_PLAYER)
+        check_name(player.name, Message("a player's name"), LONGEST_PLAYER)
         if player.name in names:
             raise twice(player.name)
         names.add(player.name)
         if player.number != number:
-            raise BadTournament(f"expected the players' numbers without gaps, got {player.number}")
+            raise BadTournament(
+                Message("expected the players' numbers without gaps, got {got}", got=player.number)
+            )
     if len(tournament.rounds) > tournament.planned:
         raise BadTournament(
-            f"There are {len(tournament.rounds)} rounds; {tournament.planned} are planned.",
-            f"回戦数は{tournament.planned}までです。",
+            Message(
+                "There are {rounds} rounds; {planned} are planned.",
+                rounds=len(tournament.rounds),
+                planned=tournament.planned,
+            )
         )
     for number, each in enumerate(tournament.rounds, start=1):
         _check_round(tournament, number, each)
@@ -51,8 +59,8 @@ def checked(tournament: Tournament) -> Tournament:
 def with_lines(
     take: Callable[[Sequence[T]], Tournament], rows: Sequence[T], lines: Sequence[int]
 ) -> Tournament:
-    """Returns the tournament that ``take`` makes of the rows of a file, which stand on ``lines``. Raises
-    ``BadTournament``, whose sentence begins with the line of the first row that cannot be taken.
+    """Applies ``take`` to the rows of a file; ``lines``: the line number of each row. Raises
+    ``BadTournament`` with the line of the first row that ``take`` refuses, found by bisection.
     """
 
     def is_wrong(count: int) -> bool:
@@ -73,30 +81,43 @@ def with_lines(
 
 
 def twice(name: str) -> BadTournament:
-    """Returns the mistake that two players have the same name."""
+    """The error that two players have the same name."""
     return BadTournament(
-        f"Two players are called {shown(name)}. Add to one of the names what tells them apart, such as a "
-        "club, a town or (2).",
-        f"{shown(name)} という参加者が2人います。所属や地名、(2) などを付けて、名前で区別できるように"
-        "してください。",
+        Message(
+            "Two players are called {name}. Add to one of the names what tells them apart, such as a "
+            "club, a town or (2).",
+            name=quoted_value(name),
+        )
     )
 
 
+def out_of(names: Collection[str], words: Message, got: str) -> BadTournament:
+    """The error that a text is none of ``names``. ``words`` has the fields ``{names}``, ``{got}`` and
+    ``{question}``, which offers the name that was probably meant.
+    """
+    meant = likely_meant(got, names)
+    question = Message("; did you mean {meant}?", meant=quoted_value(meant)) if meant else ""
+    return BadTournament(filled(words, names=", ".join(names), got=quoted_value(got), question=question))
+
+
 def check_planned(rounds: int) -> None:
-    """Raises ``BadTournament`` for a number of rounds that no tournament has."""
+    """Raises ``BadTournament`` unless a tournament can have so many rounds."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadTournament(
-            f"A tournament has 1 to {MOST_ROUNDS} rounds, not {rounds}.",
-            f"回戦数は1から{MOST_ROUNDS}までです。",
+            Message("A tournament has 1 to {most} rounds, not {rounds}.", most=MOST_ROUNDS, rounds=rounds)
         )
 
 
-def check_name(text: str, what: str, longest: int) -> None:
-    """Raises ``BadTournament`` for a text that is no name."""
+def check_name(text: str, what: Message, longest: int) -> None:
+    """Raises ``BadTournament`` for an invalid name; ``what`` says there whose name it is."""
     if not text.strip() or text != text.strip() or len(text) > longest or not text.isprintable():
         raise BadTournament(
-            f"{capital(what)} has 1 to {longest} characters that can be printed; {shown(text)} has not.",
-            f"名前は1文字以上{longest}文字以内で入力してください。",
+            Message(
+                "{what:capital} has 1 to {longest} characters that can be printed; {got} has not.",
+                what=what,
+                longest=longest,
+                got=quoted_value(text),
+            )
         )
 
 
@@ -106,8 +127,7 @@ def _check_round(tournament: Tournament, number: int, each: Round) -> None:
     for game in each.games:
         if game.board in boards:
             raise BadTournament(
-                f"Board {game.board} is there twice in round {number}.",
-                f"第{number}回戦にボード{game.board}が2つあります。",
+                Message("Board {board} is there twice in round {round}.", board=game.board, round=number)
             )
         boards.add(game.board)
     for player in [who for game in each.games for who in (game.first, game.second)] + [
@@ -116,7 +136,11 @@ def _check_round(tournament: Tournament, number: int, each: Round) -> None:
         name = tournament.player(player).name
         if player in seen:
             raise BadTournament(
-                f"{name} is there twice in round {number}.",
-                f"第{number}回戦に{shown(name)}が2回出ています。",
+                Message(
+                    "{name} is there twice in round {round}.",
+                    name=name,
+                    quoted=quoted_value(name),
+                    round=number,
+                )
             )
         seen.add(player)

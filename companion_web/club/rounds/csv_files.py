@@ -1,57 +1,63 @@
-"""Players, pairings and standings as CSV (RFC 4180): for spreadsheets, and for who has no other program."""
+"""Players, pairings and standings as CSV (RFC 4180), for spreadsheets."""
 
 import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from tachiai.companion_web.club.rounds.checking import out_of
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS, RESULTS_BY_TEXT, PairingRow
 from tachiai.companion_web.club.rounds.standings import points_text, standings, value_text
-from tachiai.companion_web.club.rounds.tournament import BYES, Letter, Player, Reason, Tournament
+from tachiai.companion_web.club.rounds.tournament import BYES, Entrant, Letter, ResultReason, Tournament
 from tachiai.companion_web.errors import BadTournament
-from tachiai.rules.shown import out_of, shown
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 
 PLAYER_COLUMNS = ("name", "rating", "fide_number", "title", "sex", "federation", "birth")
 PAIRING_COLUMNS = ("round", "board", "first", "second", "result", "reason")
 _NUMBER = re.compile(r"\d{1,4}")
 
 
-def read_players(text: str) -> Mapping[int, Player]:
-    """Returns the players of a file by their lines; of its columns only ``name`` is needed. Raises
-    ``BadTournament``, whose sentence begins with the line.
+def read_players(text: str) -> Mapping[int, Entrant]:
+    r"""Parses players, by line number; only the column ``name`` is required. Raises ``BadTournament`` with
+    the line.
+
+    >>> players = read_players("name,rating\nAoi,1900\nRen,\n")
+    >>> [(line, player.number, player.name, player.rating) for line, player in players.items()]
+    [(2, 1, 'Aoi', 1900), (3, 2, 'Ren', None)]
     """
-    players: dict[int, Player] = {}
+    players: dict[int, Entrant] = {}
     for line, row in _rows(text, PLAYER_COLUMNS, ("name",)):
         rating = row.get("rating", "")
         if rating and not _NUMBER.fullmatch(rating):
             raise BadTournament(
-                f"expected a rating as a number, got {shown(rating)}", "レーティングは数字で書いてください。"
+                Message("expected a rating as a number, got {got}", got=quoted_value(rating))
             ).at_line(line)
         if not row["name"]:
-            raise BadTournament("expected a name, got none", "名前がありません。").at_line(line)
+            raise BadTournament(Message("expected a name, got none")).at_line(line)
         texts = {name: row.get(name, "") for name in PLAYER_COLUMNS if name != "rating"}
-        players[line] = Player(number=len(players) + 1, rating=int(rating) if rating else None, **texts)
+        players[line] = Entrant(number=len(players) + 1, rating=int(rating) if rating else None, **texts)
     return players
 
 
-def write_players(players: Iterable[Player]) -> str:
-    """Returns the file of the players."""
+def write_players(players: Iterable[Entrant]) -> str:
+    """Formats players."""
     rows = ([_text(getattr(player, name)) for name in PLAYER_COLUMNS] for player in players)
     return _written(PLAYER_COLUMNS, rows)
 
 
 def read_pairings(text: str) -> tuple[PairingRow, ...]:
-    """Returns the pairings of a file. Raises ``BadTournament``, whose sentence begins with the line."""
+    """Parses pairings. Raises ``BadTournament`` with the line."""
     return tuple(_row(line, row) for line, row in _rows(text, PAIRING_COLUMNS, PAIRING_COLUMNS[:3]))
 
 
 def write_pairings(rows: Iterable[PairingRow]) -> str:
-    """Returns the file of pairings; who does not play has no second player and no board."""
+    """Formats pairings; a bye has no second player and no board, and its letter as the result."""
     return _written(PAIRING_COLUMNS, map(_cells, rows))
 
 
 def write_standings(tournament: Tournament) -> str:
-    """Returns the standings, with a column for each tie-break."""
+    """Formats the standings, with a column for each tie-break."""
     rows = (
         [
             str(line.rank),
@@ -83,20 +89,19 @@ def _row(line: int, row: dict[str, str]) -> PairingRow:
     for name in numbers:
         if not _NUMBER.fullmatch(row[name]):
             raise BadTournament(
-                f"expected a {name} as a number, got {shown(row[name])}",
-                "回戦とボードは数字で書いてください。",
+                Message(
+                    "expected a {column} as a number, got {got}", column=name, got=quoted_value(row[name])
+                )
             ).at_line(line)
     if not row["first"]:
-        raise BadTournament("expected a first player, got none", "先手の名前がありません。").at_line(line)
+        raise BadTournament(Message("expected a first player, got none")).at_line(line)
     allowed = [kind.value for kind in BYES] if is_bye else ["", *RESULTS_BY_TEXT]
     if result not in allowed:
-        raise BadTournament(
-            out_of("a result", [each or "(none)" for each in allowed], result), "結果を読み取れません。"
-        ).at_line(line)
-    if reason not in set(Reason):
-        raise BadTournament(
-            out_of("a reason", [each for each in Reason if each], reason), "理由を読み取れません。"
-        ).at_line(line)
+        wrong = Message("expected a result out of {names}, got {got}{question}")
+        raise out_of([each or "(none)" for each in allowed], wrong, result).at_line(line)
+    if reason not in set(ResultReason):
+        wrong = Message("expected a reason out of {names}, got {got}{question}")
+        raise out_of([each for each in ResultReason if each], wrong, reason).at_line(line)
     return PairingRow(
         line=line,
         round=int(row["round"]),
@@ -104,13 +109,13 @@ def _row(line: int, row: dict[str, str]) -> PairingRow:
         first=row["first"],
         second=second,
         result=None if is_bye else RESULTS_BY_TEXT.get(result),
-        reason=Reason(reason),
+        reason=ResultReason(reason),
         bye=Letter(result) if is_bye else None,
     )
 
 
 def _rows(text: str, columns: Sequence[str], needed: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yields each row by its columns, with the line that it ends on."""
+    """The rows by column, each with the number of its last line. Raises ``BadTournament`` with the line."""
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
     header: list[str] = []
     try:
@@ -121,26 +126,27 @@ def _rows(text: str, columns: Sequence[str], needed: Sequence[str]) -> Iterator[
                 header = [cell.strip().lower() for cell in cells]
                 for name in header:
                     if name not in columns:
-                        raise BadTournament(
-                            out_of("a column", columns, name), "知らない列があります。"
-                        ).at_line(reader.line_num)
+                        wrong = Message("expected a column out of {names}, got {got}{question}")
+                        raise out_of(columns, wrong, name).at_line(reader.line_num)
                 if missing := [name for name in needed if name not in header]:
                     raise BadTournament(
-                        f"expected a column {missing[0]}, got {', '.join(header)}", "必要な列がありません。"
+                        Message(
+                            "expected a column {column}, got {got}", column=missing[0], got=", ".join(header)
+                        )
                     ).at_line(reader.line_num)
                 continue
             if len(cells) != len(header):
                 raise BadTournament(
-                    f"expected {len(header)} columns, got {len(cells)}", "列の数が見出しと合いません。"
+                    Message("expected {columns} columns, got {got}", columns=len(header), got=len(cells))
                 ).at_line(reader.line_num)
             yield reader.line_num, {name: cell.strip() for name, cell in zip(header, cells, strict=True)}
     except csv.Error as error:
-        raise BadTournament(f"expected CSV, got {error}", "CSVとして読み取れません。").at_line(
+        raise BadTournament(Message("expected CSV, got {got}", got=str(error))).at_line(
             reader.line_num
         ) from error
     if not header:
         raise BadTournament(
-            f"expected the columns {', '.join(needed)}, got an empty file", "ファイルが空です。"
+            Message("expected the columns {columns}, got an empty file", columns=", ".join(needed))
         ).at_line(1)
 
 

@@ -1,4 +1,4 @@
-"""Which files tournaments come from and go to."""
+"""Import and export of tournaments: file kinds, decoding, and what a file changes."""
 
 from dataclasses import replace
 from enum import StrEnum
@@ -20,12 +20,13 @@ from tachiai.companion_web.club.rounds.trf_reading import read_trf
 from tachiai.companion_web.club.rounds.trf_records import ROUNDS, TrfVersion
 from tachiai.companion_web.club.rounds.trf_writing import write_trf
 from tachiai.companion_web.errors import BadTournament
+from tachiai.rules.messages import Message
 
 LARGEST = 2_000_000  # bytes
 
 
 class FileKind(StrEnum):
-    """A kind of file. Standings are written only."""
+    """A kind of file. Standings can only be written."""
 
     TRF16 = "trf16"
     TRF26 = "trf26"
@@ -36,25 +37,21 @@ class FileKind(StrEnum):
 
     @property
     def suffix(self) -> str:
-        """How the names of such files end."""
+        """The end of the names of such files: ``.trf``, ``.pgn``, or such as ``-players.csv``."""
         return {"trf16": ".trf", "trf26": ".trf", "pgn": ".pgn"}.get(self.value, f"-{self.value}.csv")
 
 
-TRF_KINDS = (FileKind.TRF16, FileKind.TRF26)
 TAKEN_IN = tuple(kind for kind in FileKind if kind is not FileKind.STANDINGS)
 
 
 def decoded(data: bytes) -> str:
-    """Returns the text of a file: UTF-8, or Latin-1 as older programs write. Raises ``BadTournament``."""
+    """Decodes a file: UTF-8, or else Latin-1, which older programs write. Raises ``BadTournament``."""
     if len(data) > LARGEST:
         raise BadTournament(
-            f"expected a file of at most {LARGEST} bytes, got {len(data)}",
-            "ファイルが大きすぎます（2 MBまで）。",
+            Message("expected a file of at most {largest} bytes, got {got}", largest=LARGEST, got=len(data))
         )
     if b"\0" in data:
-        raise BadTournament(
-            "expected a text file, got one with bytes of zero", "テキストファイルではありません。"
-        )
+        raise BadTournament(Message("expected a text file, got one with bytes of zero"))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -62,14 +59,14 @@ def decoded(data: bytes) -> str:
 
 
 def trf_kind(text: str) -> FileKind:
-    """Returns which Tournament Report File ``text`` is."""
+    """Which version of the Tournament Report File ``text`` is."""
     is_trf26 = any(line.startswith(ROUNDS[TrfVersion.TRF26] + " ") for line in text.splitlines())
     return FileKind.TRF26 if is_trf26 else FileKind.TRF16
 
 
 def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tournament:
-    """Returns the tournament with what a file says. Players and pairings are added to what is there; a TRF is
-    a whole tournament, and takes its place. ``by``: who took it in. Raises ``BadTournament``.
+    """Imports a file: players and pairings are added to the tournament; a TRF is a whole tournament and
+    replaces it. ``by``: who imports it. Raises ``BadTournament``.
     """
     match kind:
         case FileKind.TRF16 | FileKind.TRF26:
@@ -82,12 +79,14 @@ def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tour
             players = read_players(text)
             return with_lines(partial(entered, tournament), list(players.values()), list(players))
         case FileKind.STANDINGS:
-            raise BadTournament("expected players, pairings or a TRF, got standings, which are counted here")
+            raise BadTournament(
+                Message("expected players, pairings or a TRF, got standings, which are counted here")
+            )
 
 
 def _as_before(old: Tournament, new: Tournament, kind: FileKind, by: str) -> Tournament:
-    """The tournament of a file with what was there already and the file does not tell: a TRF knows neither
-    boards nor why a game was lost, and a TRF16 neither tie-breaks nor byes after the next round.
+    """The tournament of a TRF with what was there before and no TRF contains: boards and reasons of results,
+    and with TRF16 tie-breaks and byes after the next round.
     """
     rounds = []
     for number, each in enumerate(new.rounds):
@@ -115,8 +114,8 @@ def _names(tournament: Tournament) -> list[str]:
 
 
 def written(tournament: Tournament, kind: FileKind, only: int | None = None, source: str = "") -> str:
-    """Returns the file of a tournament; ``only``: pairings of this round alone. ``source``: the file of this
-    kind that was taken in last; what it says is written as it was written there.
+    """Exports a file; ``only``: pairings of this round alone. ``source``: the file of this kind that was
+    imported last; a TRF keeps its unchanged lines, and all kinds keep its line ends.
     """
     match kind:
         case FileKind.TRF16 | FileKind.TRF26:

@@ -1,5 +1,5 @@
-"""What the game of a pairing has as its event, by which hub and tables know it: ``Open (3.5)`` is board 5 of
-round 3, as PGN writes it in its tag Round.
+"""The event of a pairing's game, by which hub and tables recognise it: ``Open (3.5)`` is board 5 of round 3,
+written as in PGN's tag Round.
 """
 
 import re
@@ -9,10 +9,10 @@ _HEADING = re.compile(r"(?P<event>.+) \((?P<round>\d{1,3})\.(?P<board>\d{1,4})\)
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
-    """A board of a round of a tournament."""
+class BoardHeading:
+    """A board of a round of a tournament; ``str`` gives the event of its game."""
 
-    event: str
+    event: str  #: name of the tournament
     round: int
     board: int
 
@@ -20,7 +20,11 @@ class Heading:
         return f"{self.event} ({self.round}.{self.board})"
 
 
-def read_heading(text: str) -> Heading | None:
-    """Returns the board that a game's event names, None for a game of no tournament."""
+def read_heading(text: str) -> BoardHeading | None:
+    """Parses a game's event; None for a game of no tournament.
+
+    >>> read_heading("Open (3.5)")
+    BoardHeading(event='Open', round=3, board=5)
+    """
     found = _HEADING.fullmatch(text)
-    return None if found is None else Heading(found["event"], int(found["round"]), int(found["board"]))
+    return None if found is None else BoardHeading(found["event"], int(found["round"]), int(found["board"]))

@@ -1,43 +1,53 @@
-"""Who wins goes on. The first places meet the last ones, and could meet one another only at the end."""
+"""Knock-out pairings with a seeded draw: the best players meet the last ones first, and one another last."""
 
-from tachiai.companion_web.club.rounds.tournament import Game, Letter, Result, Round, Tournament
+from tachiai.companion_web.club.rounds.tournament import BoardResult, Letter, PairedGame, Round, Tournament
 from tachiai.companion_web.errors import BadTournament
-from tachiai.rules.shown import shown
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 
-FIRST_GOES_ON = frozenset((Result.FIRST_WINS, Result.FIRST_BY_FORFEIT, Result.SHORT_FIRST_WINS))
-SECOND_GOES_ON = frozenset((Result.SECOND_WINS, Result.SECOND_BY_FORFEIT, Result.SHORT_SECOND_WINS))
+FIRST_GOES_ON = frozenset(
+    (BoardResult.FIRST_WINS, BoardResult.FIRST_BY_FORFEIT, BoardResult.SHORT_FIRST_WINS)
+)
+SECOND_GOES_ON = frozenset(
+    (BoardResult.SECOND_WINS, BoardResult.SECOND_BY_FORFEIT, BoardResult.SHORT_SECOND_WINS)
+)
 
 
 def rounds_of(players: int) -> int:
-    """Returns after how many rounds one is left."""
+    """Rounds until one player is left.
+
+    >>> rounds_of(8), rounds_of(9)
+    (3, 4)
+    """
     return max(1, (players - 1).bit_length())
 
 
-def knock_out_round(tournament: Tournament) -> tuple[tuple[Game, ...], tuple[int, ...]]:
-    """Returns the games of the next round, and who goes on without one. Raises ``BadTournament`` where it is
-    open who goes on.
+def knock_out_round(tournament: Tournament) -> tuple[tuple[PairedGame, ...], tuple[int, ...]]:
+    """The games of the next round, and the players who go on without one. Raises ``BadTournament`` while a
+    game has no winner.
     """
     left = _seeded(len(tournament.players))
     for number, each in enumerate(tournament.rounds, start=1):
         left = [_winner(tournament, number, each, pair) for pair in _pairs(left)]
     if len(left) < 2:
-        raise BadTournament(
-            "Only one player is still in: there is no further round.",
-            "勝ち残りが1人なので、次の回戦はありません。",
-        )
-    games: list[Game] = []
+        raise BadTournament(Message("Only one player is still in: there is no further round."))
+    games: list[PairedGame] = []
     free: list[int] = []
     for one, other in _pairs(left):
         if one is None or other is None:
             free += [player for player in (one, other) if player is not None]
             continue
         first, second = _colours(tournament, one, other)
-        games.append(Game(board=len(games) + 1, first=first, second=second))
+        games.append(PairedGame(board=len(games) + 1, first=first, second=second))
     return tuple(games), tuple(free)
 
 
 def _seeded(players: int) -> list[int | None]:
-    """The places of the draw from top to bottom, for 8: 1 8 4 5 2 7 3 6; None for a place that is empty."""
+    """The draw from top to bottom, as player numbers; None for an empty place.
+
+    >>> _seeded(7)
+    [1, None, 4, 5, 2, 7, 3, 6]
+    """
     order = [1]
     while len(order) < players:
         size = 2 * len(order) + 1
@@ -52,7 +62,7 @@ def _pairs(left: list[int | None]) -> list[tuple[int | None, int | None]]:
 def _winner(
     tournament: Tournament, number: int, each: Round, pair: tuple[int | None, int | None]
 ) -> int | None:
-    """Who of a pair goes on; nobody if both were absent."""
+    """Who of a pair goes on; None if both were absent."""
     one, other = pair
     if one is None or other is None:
         return one or other
@@ -64,17 +74,23 @@ def _winner(
         return game.first
     if game.result in SECOND_GOES_ON:
         return game.second
-    if game.result is Result.BOTH_FORFEIT:
+    if game.result is BoardResult.BOTH_FORFEIT:
         return None
-    names = shown(f"{tournament.player(one).name} - {tournament.player(other).name}")
+    names = quoted_value(f"{tournament.player(one).name} - {tournament.player(other).name}")
     raise BadTournament(
-        f"Round {number}, board {game.board}: nobody has won ({names}). Rule who goes on after the play-off.",
-        f"第{number}回戦ボード{game.board}の勝者が決まっていません。プレーオフの結果を裁定してください。",
+        Message(
+            "Round {round}, board {board}: nobody has won ({names}). Rule who goes on after the play-off.",
+            round=number,
+            board=game.board,
+            names=names,
+        )
     )
 
 
 def _colours(tournament: Tournament, one: int, other: int) -> tuple[int, int]:
-    """Who had the first move less often has it now; among equals the higher in the list, in turn."""
+    """First and second player: who had the first move less often has it now; between equals the better seeded
+    one has it if their number is odd, or even where ``first_begins`` is False.
+    """
 
     def had(player: int) -> int:
         games = (each.game_of(player) for each in tournament.rounds)

@@ -1,58 +1,57 @@
-"""Pairings by names, as PGN and CSV files have them, and how they become rounds of a tournament. Pure."""
+"""Pairings with players' names, as in PGN and CSV files, and their import into a tournament. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
-from tachiai.companion_web.club.rounds.changes import entered, with_round
+from tachiai.companion_web.club.rounds.changes import entered, round_replaced, with_round
 from tachiai.companion_web.club.rounds.checking import checked, with_lines
 from tachiai.companion_web.club.rounds.tournament import (
+    BoardResult,
     Bye,
-    Game,
+    Entrant,
     Letter,
-    Player,
-    Reason,
-    Result,
+    PairedGame,
+    ResultReason,
     Round,
     Tournament,
 )
 from tachiai.companion_web.errors import BadTournament
+from tachiai.rules.messages import Message
 
 RESULT_TEXTS = {
-    Result.FIRST_WINS: "1-0",
-    Result.SECOND_WINS: "0-1",
-    Result.DRAW: "1/2-1/2",
-    Result.FIRST_BY_FORFEIT: "+/-",
-    Result.SECOND_BY_FORFEIT: "-/+",
-    Result.BOTH_FORFEIT: "-/-",
-    Result.BOTH_LOSE: "0-0",
-    Result.SHORT_FIRST_WINS: "1-0 unrated",
-    Result.SHORT_SECOND_WINS: "0-1 unrated",
-    Result.SHORT_DRAW: "1/2-1/2 unrated",
+    BoardResult.FIRST_WINS: "1-0",
+    BoardResult.SECOND_WINS: "0-1",
+    BoardResult.DRAW: "1/2-1/2",
+    BoardResult.FIRST_BY_FORFEIT: "+/-",
+    BoardResult.SECOND_BY_FORFEIT: "-/+",
+    BoardResult.BOTH_FORFEIT: "-/-",
+    BoardResult.BOTH_LOSE: "0-0",
+    BoardResult.SHORT_FIRST_WINS: "1-0 unrated",
+    BoardResult.SHORT_SECOND_WINS: "0-1 unrated",
+    BoardResult.SHORT_DRAW: "1/2-1/2 unrated",
 }
 RESULTS_BY_TEXT = {text: result for result, text in RESULT_TEXTS.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRow:
-    """A pairing of a file: ``line`` is where it stands there. ``bye``: ``first`` does not play, and there is
-    no ``second`` and no ``board`` (0).
-    """
+    """A pairing or a bye of a file."""
 
-    line: int
+    line: int  #: in the file, 0 where there is none
     round: int
-    board: int
+    board: int  #: 0 for a bye
     first: str
-    second: str
-    result: Result | None = None
-    reason: Reason = Reason.NONE
+    second: str  #: "" for a bye
+    result: BoardResult | None = None
+    reason: ResultReason = ResultReason.NONE
     bye: Letter | None = None
-    tags: tuple[tuple[str, str], ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()  #: further PGN tags
 
 
 def rows_of(tournament: Tournament, only: int | None = None) -> Iterator[PairingRow]:
-    """Yields the pairings of all rounds, or of one, and who does not play."""
+    """The pairings and byes of all rounds, or of round ``only``."""
     for number, each in enumerate(tournament.rounds, start=1):
         if only not in (None, number):
             continue
@@ -73,9 +72,9 @@ def rows_of(tournament: Tournament, only: int | None = None) -> Iterator[Pairing
 
 
 def with_rows(tournament: Tournament, rows: Iterable[PairingRow], by: str) -> Tournament:
-    """Returns the tournament with the pairings of a file: of the next round, or of one that is there already,
-    whose results they may add to. Who is not known yet is entered; who is not named keeps their bye. ``by``:
-    who took the file in. Raises ``BadTournament``, whose sentence begins with the line.
+    """Imports pairings, of the next round or of an existing one, which may get results. Unknown players are
+    entered; players who are not named keep their bye. ``by``: who imports them. Raises ``BadTournament``
+    with the line.
     """
     for number, of_round in groupby(sorted(rows, key=lambda row: row.round), key=lambda row: row.round):
         given = tuple(of_round)
@@ -90,13 +89,12 @@ def _with_round(tournament: Tournament, number: int, by: str, rows: Sequence[Pai
     following = len(tournament.rounds) + 1
     if not 1 <= number <= following:
         raise BadTournament(
-            f"expected a round of 1 to {following}, got {number}",
-            f"読み込めるのは第{following}回戦までです（ファイルは第{number}回戦）。",
+            Message("expected a round of 1 to {last}, got {round}", last=following, round=number)
         )
     tournament = replace(tournament, planned=max(tournament.planned, number))
     known = {player.name for player in tournament.players}
     named = dict.fromkeys(name for row in rows for name in (row.first, row.second) if name)
-    tournament = entered(tournament, [Player(number=0, name=name) for name in named if name not in known])
+    tournament = entered(tournament, [Entrant(number=0, name=name) for name in named if name not in known])
     numbers = {player.name: player.number for player in tournament.players}
     games = tuple(_game(row, numbers, by) for row in rows if row.bye is None)
     byes = tuple(Bye(numbers[row.first], row.bye) for row in rows if row.bye is not None)
@@ -114,13 +112,11 @@ def _with_round(tournament: Tournament, number: int, by: str, rows: Sequence[Pai
         ruled.get((game.first, game.second), game) if game.result is None else game for game in games
     )
     new = Round(games, (*byes, *(bye for bye in old.byes if bye.player in others)))
-    return checked(
-        replace(tournament, rounds=(*tournament.rounds[: number - 1], new, *tournament.rounds[number:]))
-    )
+    return checked(round_replaced(tournament, number, new))
 
 
 def _decided(tournament: Tournament, number: int) -> set[tuple[str, str]]:
-    """The names of who meets whom in a round that has results; they have to meet in a file too."""
+    """The pairs of names in a round that has results, which a file has to have too; else none."""
     for each in tournament.rounds[number - 1 : number]:
         if any(game.result is not None for game in each.games):
             players = tournament.player
@@ -130,13 +126,15 @@ def _decided(tournament: Tournament, number: int) -> set[tuple[str, str]]:
 
 def _other_pairings(number: int) -> BadTournament:
     return BadTournament(
-        f"expected the pairings of round {number} as they are, since it has results, got others",
-        f"第{number}回戦には結果が入っているので、組み合わせは変えられません。",
+        Message(
+            "expected the pairings of round {round} as they are, since it has results, got others",
+            round=number,
+        )
     )
 
 
-def _game(row: PairingRow, numbers: dict[str, int], by: str) -> Game:
-    return Game(
+def _game(row: PairingRow, numbers: dict[str, int], by: str) -> PairedGame:
+    return PairedGame(
         board=row.board,
         first=numbers[row.first],
         second=numbers[row.second],

@@ -1,53 +1,53 @@
-"""Swiss pairings by the FIDE (Dutch) System, made by py4swiss."""
+"""Swiss pairings by the FIDE (Dutch) System (Handbook C.04.3), with py4swiss."""
 
 from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tachiai.companion_web.club.rounds.tournament import Game, Letter, Tournament
+from tachiai.companion_web.club.rounds.tournament import Letter, PairedGame, Tournament
 from tachiai.companion_web.errors import BadTournament
+from tachiai.rules.messages import Message
 
 if TYPE_CHECKING:
     from py4swiss.trf import ParsedTrf
     from py4swiss.trf.results import RoundResult
 
-ACCELERATED = frozenset(("250", "XXA"))  # records of a TRF that give points which nobody has won
+ACCELERATED = frozenset(("250", "XXA"))  # TRF records of accelerated rounds: virtual points for pairing
 
 
-def swiss_round(tournament: Tournament, playing: tuple[int, ...]) -> tuple[tuple[Game, ...], int | None]:
-    """Returns the games of the next round among ``playing``, and who gets the pairing-allocated bye. Raises
-    ``BadTournament`` where no pairing keeps the rules.
+def swiss_round(
+    tournament: Tournament, playing: tuple[int, ...]
+) -> tuple[tuple[PairedGame, ...], int | None]:
+    """The games of the next round among ``playing``, and the player with the pairing-allocated bye. Raises
+    ``BadTournament`` if no legal pairing exists.
     """
     if any(tag in ACCELERATED for tag, _ in tournament.records):
         raise BadTournament(
-            "This tournament has accelerated rounds (records 250 or XXA), which are not paired here.",
-            "加速方式（250、XXA）の大会の組み合わせは、ここでは作れません。",
+            Message("This tournament has accelerated rounds (records 250 or XXA), which are not paired here.")
         )
-    try:  # not before it is needed, and not everywhere there
+    try:  # imported only when it is needed, and not installed everywhere
         from py4swiss.engines import DutchEngine
         from py4swiss.engines.common import PairingError
     except ImportError as error:
         raise BadTournament(
-            "This computer cannot pair Swiss rounds: the program for it, py4swiss, exists for 64-bit PCs and "
-            "Macs only. Pair there and take the pairings in as a file.",
-            "このコンピューターではスイス式の組み合わせを作れません。64ビットのPCかMacで作り、ファイルで読み込んでください。",
+            Message(
+                "This computer cannot pair Swiss rounds: the program for it, py4swiss, exists for 64-bit "
+                "PCs and Macs only. Pair there and take the pairings in as a file."
+            )
         ) from error
     try:
         pairs = DutchEngine.generate_pairings(_trf(tournament, playing))
     except PairingError as error:
-        raise BadTournament(
-            "No pairing is left: all opponents who may meet have met.",
-            "まだ当たっていない相手だけでは組み合わせを作れません。",
-        ) from error
+        raise BadTournament(Message("No pairing is left: all opponents who may meet have met.")) from error
     games = tuple(
-        Game(board=board, first=pair.white, second=pair.black)
+        PairedGame(board=board, first=pair.white, second=pair.black)
         for board, pair in enumerate((pair for pair in pairs if pair.black), start=1)
     )
     return games, next((pair.white for pair in pairs if not pair.black), None)
 
 
 def _trf(tournament: Tournament, playing: tuple[int, ...]) -> "ParsedTrf":
-    """What py4swiss needs to know: who met whom, with which colours, and what came of it."""
+    """The tournament so far, as py4swiss takes it."""
     from py4swiss.trf import ParsedTrf
     from py4swiss.trf.codes import PlayerCode
     from py4swiss.trf.sections import PlayerSection, XSection

@@ -1,8 +1,8 @@
-"""Tie-breaks by FIDE's Tie-Break Regulations (Handbook C.07, as in force since March 2026), in half points.
+"""Tie-breaks by FIDE's Tie-Break Regulations (Handbook C.07, in force since March 2026), in half points.
 
-Article 16 says what unplayed rounds count in a Swiss tournament: for the player's own tie-break they are
-games against a dummy, for the opponents' a bye that a player asked for at the end is a draw. Where everybody
-meets everybody there is nothing of that: forfeited games count as if they had been played.
+Article 16 covers unplayed rounds in a Swiss tournament: for the player's own tie-break they are games against
+a dummy; for the opponents' tie-breaks, requested byes in the last rounds are draws. In a round-robin this
+does not apply: forfeited games count as if they had been played.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,15 +16,15 @@ VOLUNTARY = REQUESTED | {Letter.FORFEIT_LOSS}  # 16.1.2
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """What one round adds: the opponent's (or the dummy's) score, and what the round brought."""
+    """What one round adds to Buchholz and Sonneborn-Berger."""
 
-    score: int
-    brought: int
-    is_voluntary: bool = False
+    score: int  #: of the opponent, or of the dummy, in half points
+    brought: int  #: half points of the player in this round
+    is_voluntary: bool = False  #: the player chose not to play (article 16.1.2)
 
 
 def adjusted_score(tournament: Tournament, number: int) -> int:
-    """Returns a player's score as it counts for the opponents' tie-breaks (article 16.3)."""
+    """A player's score for the opponents' tie-breaks (article 16.3)."""
     letters = [letter for letter in tournament.letters_of(number) if letter is not None]
     total, is_end = 0, True
     for letter in reversed(letters):
@@ -34,7 +34,7 @@ def adjusted_score(tournament: Tournament, number: int) -> int:
 
 
 def contributions(tournament: Tournament, number: int) -> Iterator[Contribution]:
-    """Yields what each round that is over adds to Buchholz and Sonneborn-Berger (articles 8, 9, 16.4)."""
+    """The contribution of each finished round of a player (articles 8, 9, 16.4)."""
     is_swiss = tournament.system is System.SWISS
     for each in tournament.rounds:
         game, letter = each.game_of(number), each.letter_of(number)
@@ -50,16 +50,16 @@ def contributions(tournament: Tournament, number: int) -> Iterator[Contribution]
 
 
 def _dummy_score(tournament: Tournament, number: int, opponent: int | None) -> int:
-    """The player's own score, but no more than the opponent who was not met has (16.4.1), or, where there was
-    none, than draws in all rounds would give (16.4.2).
+    """The player's own score, but at most that of the opponent of the unplayed game (16.4.1), or, without an
+    opponent, that of draws in all rounds (16.4.2).
     """
     most = tournament.planned * DRAW if opponent is None else adjusted_score(tournament, opponent)
     return min(tournament.half_points_of(number), most)
 
 
 def buchholz(tournament: Tournament, number: int, cut_low: int = 0, cut_high: int = 0) -> int:
-    """Returns the sum of the opponents' scores (article 8.1) without the lowest and highest ones (14.1);
-    rounds that the player chose not to play are the first to be cut (16.5).
+    """The sum of the opponents' scores (article 8.1) without the ``cut_low`` lowest and ``cut_high`` highest
+    ones (14.1); rounds that the player chose not to play are cut first (16.5).
     """
     found = sorted(contributions(tournament, number), key=lambda each: (not each.is_voluntary, each.score))
     left = sorted(each.score for each in found[cut_low:])
@@ -67,19 +67,19 @@ def buchholz(tournament: Tournament, number: int, cut_low: int = 0, cut_high: in
 
 
 def sonneborn_berger(tournament: Tournament, number: int) -> int:
-    """Returns the opponents' scores, each as often as one has points against them (article 9.1): in quarters
-    of a point.
+    """The sum of the opponents' scores, each times the points won against them (article 9.1), in quarter
+    points.
     """
     return sum(each.score * each.brought for each in contributions(tournament, number))
 
 
 def wins(tournament: Tournament, number: int) -> int:
-    """Returns in how many rounds the player got what a win gives, played or not (article 7.1)."""
+    """Rounds in which the player got as many points as for a win, played or not (article 7.1)."""
     return sum(letter is not None and letter.half_points == 2 for letter in tournament.letters_of(number))
 
 
 def progressive(tournament: Tournament, number: int) -> int:
-    """Returns the sum of the scores after each round (article 7.5)."""
+    """The sum of the player's scores after each round (article 7.5)."""
     total = score = 0
     for letter in tournament.letters_of(number):
         score += 0 if letter is None else letter.half_points
@@ -88,8 +88,9 @@ def progressive(tournament: Tournament, number: int) -> int:
 
 
 def direct_encounter(tournament: Tournament, tied: Sequence[int]) -> Mapping[int, int]:
-    """Returns the place of each of ``tied`` by their games among one another (article 6): who is ahead
-    whatever the games would bring that were not played is placed, and the rest stay together.
+    """The rank of each of ``tied`` by their games against one another, from 1 on (article 6). If some of
+    these were not played, a player is ranked only if no result of them could change the rank; the others
+    share the next one.
     """
     score = dict.fromkeys(tied, 0)
     missing = {each: set(tied) - {each} for each in tied}
@@ -119,7 +120,7 @@ def direct_encounter(tournament: Tournament, tied: Sequence[int]) -> Mapping[int
 
 
 def value_of(tournament: Tournament, tie_break: TieBreak, number: int) -> int:
-    """Returns a tie-break of one player; the direct encounter is none of those."""
+    """The value of a tie-break of one player. Raises ``ValueError`` for the direct encounter."""
     match tie_break:
         case TieBreak.BUCHHOLZ:
             return buchholz(tournament, number)

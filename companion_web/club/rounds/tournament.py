@@ -1,7 +1,7 @@
 """A tournament as a value: players, rounds, pairings, byes, results.
 
-Players are known by their starting-rank numbers, 1 to n. Points are counted in half points, so that they are
-whole numbers. The letters of results are those of the FIDE Tournament Report File (TRF26, player section).
+Players have their starting-rank numbers, 1 to n. Points are integers, in half points. The letters of results
+are those of the FIDE Tournament Report File (TRF26, player section).
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tachiai.companion_web.errors import BadTournament
+from tachiai.rules.messages import Message
 
 DRAW = 1  # half points
 WIN = 2
@@ -23,7 +24,7 @@ class System(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """What decides between equal points, by its code in FIDE's Tie-Break Regulations."""
+    """A tie-break, by its code in FIDE's Tie-Break Regulations."""
 
     DIRECT = "DE"
     BUCHHOLZ = "BH"
@@ -48,14 +49,14 @@ USUAL_TIE_BREAKS: Mapping[System, tuple[TieBreak, ...]] = {
 
 
 class Letter(StrEnum):
-    """What a round brought to one player."""
+    """The result of a round for one player."""
 
     WIN = "1"
     DRAW = "="
     LOSS = "0"
     FORFEIT_WIN = "+"
     FORFEIT_LOSS = "-"
-    SHORT_WIN = "W"  # these three: ended before a whole move, and not rated
+    SHORT_WIN = "W"  # these three: ended before one full move, and not rated
     SHORT_DRAW = "D"
     SHORT_LOSS = "L"
     PAIRING_BYE = "U"
@@ -65,7 +66,7 @@ class Letter(StrEnum):
 
     @property
     def half_points(self) -> int:
-        """What it counts."""
+        """The points for it, in half points."""
         if self in "1+WUF":
             return WIN
         return DRAW if self in "=DH" else 0
@@ -79,8 +80,8 @@ class Letter(StrEnum):
 BYES = (Letter.PAIRING_BYE, Letter.FULL_BYE, Letter.HALF_BYE, Letter.ZERO_BYE)
 
 
-class Result(StrEnum):
-    """How a game ended: the letter of the first player and that of the second."""
+class BoardResult(StrEnum):
+    """The result of a game: the letters of the first and of the second player."""
 
     FIRST_WINS = "10"
     SECOND_WINS = "01"
@@ -95,20 +96,19 @@ class Result(StrEnum):
 
     @property
     def letters(self) -> tuple[Letter, Letter]:
-        """What it is for each of the two."""
         return Letter(self.value[0]), Letter(self.value[1])
 
     @property
     def at_table(self) -> str:
-        """How a table's log says it, "" where nobody wins and it is no draw: a log has no such result."""
+        """The result as a table's log has it; "" if both lose, for which a log has no result."""
         first, second = (letter.half_points for letter in self.letters)
         if first == second:
             return "draw" if first == DRAW else ""
         return "first wins" if first > second else "second wins"
 
 
-class Reason(StrEnum):
-    """Why a game ended as it did; "" for the usual ways."""
+class ResultReason(StrEnum):
+    """Why a game ended; "" for the usual ways."""
 
     NONE = ""
     ILLEGAL_MOVE = "illegal_move"
@@ -119,8 +119,8 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
-    """Somebody who takes part. Only the name is needed; dates are YYYY/MM/DD."""
+class Entrant:
+    """A player of the tournament."""
 
     number: int
     name: str
@@ -129,32 +129,27 @@ class Player:
     title: str = ""
     sex: str = ""
     federation: str = ""
-    birth: str = ""
+    birth: str = ""  #: YYYY/MM/DD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
-    """A pairing. ``first`` and ``second``: the players' numbers; a TRF calls the first one white. ``table``:
-    the name on the bus of the table that is to play it, whose log alone tells its result; "" for a board
-    without one. ``by``: who ruled the result, "" where the table's log tells it. ``tags``: what else a PGN
-    file says of the game.
-    """
+class PairedGame:
+    """A pairing."""
 
     board: int
-    first: int
+    first: int  #: number of the player with the first move, whom a TRF calls white
     second: int
-    table: str = ""
-    result: Result | None = None
-    reason: Reason = Reason.NONE
-    by: str = ""
-    tags: tuple[tuple[str, str], ...] = ()
+    table: str = ""  #: name of the table that plays it, and whose log has its result; "" for none
+    result: BoardResult | None = None
+    reason: ResultReason = ResultReason.NONE
+    by: str = ""  #: who ruled the result, "" if it is from the table's log
+    tags: tuple[tuple[str, str], ...] = ()  #: further tags of the game in a PGN file
 
     def opponent_of(self, player: int) -> int:
-        """Returns the other one's number."""
         return self.second if player == self.first else self.first
 
     def letter_of(self, player: int) -> Letter | None:
-        """Returns what the game brought to a player, None while it is played."""
+        """The result for a player; None while there is none."""
         if self.result is None:
             return None
         return self.result.letters[player != self.first]
@@ -162,7 +157,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A player who does not play in a round, and what that counts."""
+    """A player who does not play in a round, and what it counts."""
 
     player: int
     kind: Letter
@@ -170,9 +165,9 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The pairings of a round, in the order of their boards. Who is in neither was absent."""
+    """The pairings of a round. Players in neither field were absent."""
 
-    games: tuple[Game, ...] = ()
+    games: tuple[PairedGame, ...] = ()  #: in the order of their boards
     byes: tuple[Bye, ...] = ()
 
     @property
@@ -180,12 +175,12 @@ class Round:
         """Whether every game has a result."""
         return all(game.result is not None for game in self.games)
 
-    def game_of(self, player: int) -> Game | None:
-        """Returns the game of a player, None for one who does not play."""
+    def game_of(self, player: int) -> PairedGame | None:
+        """The game of a player; None for one who does not play."""
         return next((game for game in self.games if player in (game.first, game.second)), None)
 
     def letter_of(self, player: int) -> Letter | None:
-        """Returns what the round brought to a player, None while the game is played."""
+        """The result of the round for a player; None while the game has none."""
         game = self.game_of(player)
         if game is not None:
             return game.letter_of(player)
@@ -193,8 +188,8 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """That a player will not play in a round to come: a bye of half a point, or of none."""
+class ByeRequest:
+    """A bye, of half a point or of none, that a player asked for in a later round."""
 
     round: int
     bye: Bye
@@ -210,7 +205,7 @@ class Prohibited:
 
 
 class Mismatch(StrEnum):
-    """Why a result in a table's log is not that of the board which its game names."""
+    """Why a result in a table's log is not that of the board that its game names."""
 
     OTHER_TABLE = "other_table"
     OTHER_NAMES = "other_names"
@@ -218,66 +213,62 @@ class Mismatch(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrangeResult:
-    """A result in a table's log that does not count. ``game``: the game's number in the hub's log;
-    ``since_ms``: when the hub found it (UTC); ``settled_by``: who has seen to it, "" for nobody yet.
-    """
+    """A result in a table's log that does not count."""
 
-    game: int
+    game: int  #: its number in the hub's log
     table: str
     round: int
     board: int
     first: str
     second: str
-    result: Result
+    result: BoardResult
     mismatch: Mismatch
-    since_ms: int
-    settled_by: str = ""
+    since_ms: int  #: when the hub found it (UTC)
+    settled_by: str = ""  #: the arbiter who has dealt with it, "" for nobody yet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
-    """A tournament. ``uid``: the game that is played; ``time_control`` as tables write it, "" without clocks.
-    ``records``: what a TRF says besides (tag, text); nothing of it is used, all of it is kept.
-    ``strange_results``: what tables say of its boards that is not theirs to say.
-    """
+    """A tournament."""
 
     name: str
-    uid: str = ""
+    uid: str = ""  #: the game that is played
     system: System = System.SWISS
-    planned: int = 1  # rounds
-    time_control: str = ""
-    first_begins: bool = True  # the highest of the list has the first move in round 1
-    tie_breaks: tuple[TieBreak, ...] = ()
-    players: tuple[Player, ...] = ()
+    planned: int = 1  #: number of rounds
+    time_control: str = ""  #: as tables write it, such as 10m+5s; "": no clocks
+    first_begins: bool = True  #: player 1 has the first move in round 1
+    tie_breaks: tuple[TieBreak, ...] = ()  #: none: the usual ones
+    players: tuple[Entrant, ...] = ()  #: by number
     rounds: tuple[Round, ...] = ()
-    requests: tuple[Request, ...] = ()
+    requests: tuple[ByeRequest, ...] = ()
     prohibited: tuple[Prohibited, ...] = ()
-    records: tuple[tuple[str, str], ...] = ()
+    records: tuple[tuple[str, str], ...] = ()  #: other records of a TRF (tag, text), kept as they are
     strange_results: tuple[StrangeResult, ...] = ()
 
     @property
     def decided_by(self) -> tuple[TieBreak, ...]:
-        """The tie-breaks in their order; the usual ones where none are chosen."""
+        """The tie-breaks in their order; the usual ones if none are chosen."""
         return self.tie_breaks or USUAL_TIE_BREAKS[self.system]
 
-    def player(self, number: int) -> Player:
-        """Returns a player. Raises ``BadTournament``."""
+    def player(self, number: int) -> Entrant:
+        """The player with this number. Raises ``BadTournament``."""
         if not 1 <= number <= len(self.players):
             raise nobody(number, len(self.players))
         return self.players[number - 1]
 
     def letters_of(self, number: int) -> Iterator[Letter | None]:
-        """Yields what each round so far brought to a player."""
+        """The result of each round so far for a player; None where the game has none yet."""
         return (each.letter_of(number) for each in self.rounds)
 
     def half_points_of(self, number: int) -> int:
-        """Returns what a player has so far."""
+        """The points of a player so far, in half points."""
         return sum(letter.half_points for letter in self.letters_of(number) if letter is not None)
 
 
 def nobody(number: int, players: int) -> BadTournament:
-    """Returns the mistake that none of so many players has this number."""
+    """The error that no player has this number."""
     return BadTournament(
-        f"There is no player {number}; their numbers are 1 to {players}.",
-        f"{number}番の参加者はいません。",
+        Message(
+            "There is no player {player}; their numbers are 1 to {players}.", player=number, players=players
+        )
     )

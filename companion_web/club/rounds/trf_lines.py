@@ -1,45 +1,44 @@
-"""A player's line of a Tournament Report File (record 001): who it is, and what each round brought."""
+"""Parses a player's line of a Tournament Report File (record 001)."""
 
 import re
 from dataclasses import dataclass
 
 from tachiai.companion_web.club.rounds import trf_records as trf
 from tachiai.companion_web.club.rounds.checking import LONGEST_PLAYER, check_name, check_planned
-from tachiai.companion_web.club.rounds.tournament import Letter, Player
+from tachiai.companion_web.club.rounds.tournament import Entrant, Letter
 from tachiai.companion_web.errors import BadTournament
-from tachiai.rules.shown import shown
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a player's line says of a round."""
+    """A round in a player's line."""
 
-    opponent: int
-    colour: str  # w, b or -
-    letter: Letter | None  # None: still played
+    opponent: int  #: 0 for none
+    colour: str  #: w, b or -
+    letter: Letter | None  #: None: no result yet
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player's line. A round's cell is None where nothing is said of it."""
+    """A player's line."""
 
-    line: int
-    player: Player
+    line: int  #: its number in the file
+    player: Entrant
     half_points: int | None
-    cells: tuple[Cell | None, ...]
+    cells: tuple[Cell | None, ...]  #: the rounds; None for an empty one
 
 
 def player_line(number: int, line: str) -> PlayerLine:
-    """Returns what the line with this number in the file says. Raises ``BadTournament``."""
+    """Parses ``line``, which has this number in the file. Raises ``BadTournament``."""
     rating = line[trf.RATING].strip()
-    player = Player(
-        number=number_in(line[trf.NUMBER], "a starting number in columns 5 to 8", "5〜8桁目（番号）"),
+    player = Entrant(
+        number=number_in(line[trf.NUMBER], Message("a starting number in columns 5 to 8")),
         name=line[trf.PLAYER_NAME].strip(),
-        rating=number_in(rating, "a rating in columns 49 to 52", "49〜52桁目（レーティング）") or None
-        if rating
-        else None,
+        rating=number_in(rating, Message("a rating in columns 49 to 52")) or None if rating else None,
         fide_number=line[trf.FIDE_NUMBER].strip(),
         title=line[trf.TITLE].strip(),
         sex=line[trf.SEX].strip(),
@@ -47,15 +46,14 @@ def player_line(number: int, line: str) -> PlayerLine:
         birth=line[trf.BIRTH].strip(),
     )
     if not player.name:
-        raise BadTournament("expected a name in columns 15 to 47, got none", "15〜47桁目に名前がありません。")
-    check_name(player.name, "a player's name", LONGEST_PLAYER)
+        raise BadTournament(Message("expected a name in columns 15 to 47, got none"))
+    check_name(player.name, Message("a player's name"), LONGEST_PLAYER)
     points = line[trf.POINTS].strip()
     half_points = None
     if points:
         if not re.fullmatch(r"\d{1,2}(\.[05])?", points):
             raise BadTournament(
-                f"expected points like 3.5 in columns 81 to 84, got {shown(points)}",
-                f"81〜84桁目の得点を読み取れません（3.5 のように書きます）：{shown(points)}",
+                Message("expected points like 3.5 in columns 81 to 84, got {got}", got=quoted_value(points))
             )
         half_points = int(float(points) * 2)
     width = trf.RESULT_WIDTH
@@ -74,37 +72,44 @@ def _cell(cell: str, round_number: int) -> Cell | None:
         return None
     opponent = number_in(
         cell[:4].strip() or "0",
-        f"an opponent's number in round {round_number}",
-        f"第{round_number}回戦の相手の番号",
+        Message("an opponent's number in round {round}", round=round_number),
     )
     colour, letter = cell[5].lower().strip() or "-", cell[7].upper().strip()
     if colour not in "wb-" or cell[4] + cell[6] + cell[8:].strip() != "  ":
         raise BadTournament(
-            f"expected an opponent, w, b or -, and a result in round {round_number}, got "
-            f"{shown(cell.rstrip())}",
-            f"第{round_number}回戦を読み取れません（相手の番号、w・b・-、結果の順に書きます）："
-            f"{shown(cell.rstrip())}",
+            Message(
+                "expected an opponent, w, b or -, and a result in round {round}, got {got}",
+                round=round_number,
+                got=quoted_value(cell.rstrip()),
+            ),
         )
     if letter and letter not in set(Letter):
         known = " ".join(Letter)
         raise BadTournament(
-            f"expected a result out of {known} in round {round_number}, got {shown(letter)}",
-            f"第{round_number}回戦の結果を読み取れません（{known} のどれか）：{shown(letter)}",
+            Message(
+                "expected a result out of {known} in round {round}, got {got}",
+                known=known,
+                round=round_number,
+                got=quoted_value(letter),
+            )
         )
     return Cell(opponent, colour, Letter(letter) if letter else None)
 
 
-def number_in(text: str, what: str, what_ja: str) -> int:
-    """Returns a number. Raises ``BadTournament``, which says ``what`` was expected."""
+def number_in(text: str, what: Message) -> int:
+    """Parses a number of 1 to 4 digits. Raises ``BadTournament``, which says that ``what`` was expected."""
     found = text.strip()
     if not _NUMBER.fullmatch(found):
         raise BadTournament(
-            f"expected {what} as a number, got {shown(found)}",
-            f"{what_ja}が数字ではありません：{shown(found)}",
+            Message("expected {what} as a number, got {got}", what=what, got=quoted_value(found))
         )
     return int(found)
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """Returns players' numbers with blanks between. Raises ``BadTournament``."""
-    return tuple(number_in(each, "players' numbers", "参加者の番号") for each in text.split())
+    """Parses players' numbers separated by spaces. Raises ``BadTournament``.
+
+    >>> numbers_in("   1   12")
+    (1, 12)
+    """
+    return tuple(number_in(each, Message("players' numbers")) for each in text.split())

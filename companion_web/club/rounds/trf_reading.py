@@ -1,4 +1,4 @@
-"""Tournament Report Files, TRF16 and TRF26, read. What is not understood is kept as it is."""
+"""Parses Tournament Report Files, TRF16 and TRF26. Unknown records are kept as they are."""
 
 import re
 from collections.abc import Mapping
@@ -9,9 +9,9 @@ from tachiai.companion_web.club.rounds.checking import LONGEST_TEXT, check_name,
 from tachiai.companion_web.club.rounds.standings import points_text
 from tachiai.companion_web.club.rounds.tournament import (
     Bye,
+    ByeRequest,
     Letter,
     Prohibited,
-    Request,
     System,
     TieBreak,
     Tournament,
@@ -20,7 +20,8 @@ from tachiai.companion_web.club.rounds.tournament import (
 from tachiai.companion_web.club.rounds.trf_lines import PlayerLine, number_in, numbers_in, player_line
 from tachiai.companion_web.club.rounds.trf_rounds import round_in
 from tachiai.companion_web.errors import BadTournament
-from tachiai.rules.shown import shown
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.time_control import BadTimeControl, parse_time_control
 
 _TAG = re.compile(r"[0-9A-Z]{3}(?: |$)")
@@ -28,7 +29,7 @@ _TAG = re.compile(r"[0-9A-Z]{3}(?: |$)")
 
 @dataclass(slots=True)
 class _Reading:
-    """What was read so far."""
+    """What has been read so far."""
 
     name: str = ""
     type: str = ""
@@ -38,16 +39,16 @@ class _Reading:
     first_begins: bool = True
     tie_breaks: tuple[TieBreak, ...] = ()
     lines: dict[int, PlayerLine] = field(default_factory=dict)
-    requests: list[Request] = field(default_factory=list)
+    requests: list[ByeRequest] = field(default_factory=list)
     absent: tuple[int, ...] = ()
     prohibited: list[tuple[int, int | None, tuple[int, ...]]] = field(default_factory=list)
     records: list[tuple[str, str]] = field(default_factory=list)
-    named: list[tuple[int, int]] = field(default_factory=list)  # lines, and the players whom they name
+    named: list[tuple[int, int]] = field(default_factory=list)  #: line, and a player whom it names
 
 
 def read_trf(text: str, uid: str = "", time_control: str = "") -> Tournament:
-    """Returns the tournament of a file; ``uid`` and ``time_control`` hold where the file does not say them.
-    Raises ``BadTournament``, whose sentence begins with the line.
+    """Parses a file. ``uid``: the game that is played; ``time_control``: if the file has none that is known.
+    Raises ``BadTournament`` with the line.
     """
     reading = _Reading()
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
@@ -63,21 +64,20 @@ def read_trf(text: str, uid: str = "", time_control: str = "") -> Tournament:
 def _take(reading: _Reading, number: int, line: str) -> None:
     if not _TAG.match(line):
         raise BadTournament(
-            f"expected a record that begins with its tag, like 001, got {shown(line)}",
-            f"行が 001 のような番号で始まっていません：{shown(line)}",
+            Message("expected a record that begins with its tag, like 001, got {got}", got=quoted_value(line))
         )
     tag, text = line[:3], line[4:].strip()
     match tag:
         case trf.NAME:
             if text:
-                check_name(text, "a tournament's name", LONGEST_TEXT)
+                check_name(text, Message("a tournament's name"), LONGEST_TEXT)
             reading.name = text
         case trf.PLAYERS | trf.RATED:
-            pass  # they are counted
+            pass  # the players themselves are counted
         case trf.TYPE:
             reading.type = text
         case "XXR" | "142":
-            reading.planned = number_in(text, "the number of rounds", "回戦数")
+            reading.planned = number_in(text, Message("the number of rounds"))
             check_planned(reading.planned)
         case "XXC" | "152":
             reading.first_begins = "black" not in text.lower() and text.upper() != "B"
@@ -85,8 +85,7 @@ def _take(reading: _Reading, number: int, line: str) -> None:
             taken = player_line(number, line)
             if taken.player.number in reading.lines:
                 raise BadTournament(
-                    f"expected each player's number once, got {taken.player.number} again",
-                    f"番号{taken.player.number}の参加者が2回出ています。",
+                    Message("expected each player's number once, got {got} again", got=taken.player.number)
                 )
             if taken.player.name in (each.player.name for each in reading.lines.values()):
                 raise twice(taken.player.name)
@@ -107,26 +106,24 @@ def _take(reading: _Reading, number: int, line: str) -> None:
             numbers = numbers_in(text)
             if len(numbers) < 3:
                 raise BadTournament(
-                    f"expected two rounds and the players, got {shown(text)}",
-                    f"回戦2つと参加者の番号がありません：{shown(text)}",
+                    Message("expected two rounds and the players, got {got}", got=quoted_value(text))
                 )
             reading.prohibited.append((numbers[0], numbers[1], numbers[2:]))
             reading.named += [(number, player) for player in numbers[2:]]
         case _ if tag in trf.TEAMS:
             raise BadTournament(
-                f"expected a tournament of single players, got a team ({tag})",
-                "団体戦のファイルは扱えません。",
+                Message("expected a tournament of single players, got a team ({tag})", tag=tag)
             )
         case _:
             _take_clock_or_tie_breaks(reading, tag, text, line)
 
 
 def _take_clock_or_tie_breaks(reading: _Reading, tag: str, text: str, line: str) -> None:
-    """Takes what there are several ways to say; what is said in another one is kept as it is."""
+    """Reads records that have several notations; one in another notation is kept as it is."""
     if tag == trf.ALLOTTED and _is_time_control(text):
         reading.allotted = text
-    elif tag == trf.CLOCK and trf.time_control_of(text):
-        reading.clock = trf.time_control_of(text)
+    elif tag == trf.CLOCK and (clock := trf.time_control_of(text)):
+        reading.clock = clock
     elif tag == trf.TIE_BREAKS and set(text.split(",")) <= set(TieBreak):
         reading.tie_breaks = tuple(map(TieBreak, text.split(",")))
     else:
@@ -140,15 +137,12 @@ def _is_time_control(text: str) -> bool:
         return False
 
 
-def _byes(text: str) -> list[Request]:
-    kind, round_number, *players = text.split() + [""] * (2 - len(text.split()))
+def _byes(text: str) -> list[ByeRequest]:
+    kind, round_number, players = [*text.split(maxsplit=2), "", "", ""][:3]
     if kind not in ("F", "H", "Z"):
-        raise BadTournament(
-            f"expected a bye as F, H or Z, got {shown(kind)}",
-            f"休みの種類は F・H・Z のどれかです：{shown(kind)}",
-        )
-    number = number_in(round_number, "a round", "回戦")
-    return [Request(number, Bye(player, Letter(kind))) for player in numbers_in(" ".join(players))]
+        raise BadTournament(Message("expected a bye as F, H or Z, got {got}", got=quoted_value(kind)))
+    number = number_in(round_number, Message("a round"))
+    return [ByeRequest(number, Bye(player, Letter(kind))) for player in numbers_in(players)]
 
 
 def _tournament(reading: _Reading, uid: str, time_control: str) -> Tournament:
@@ -156,8 +150,11 @@ def _tournament(reading: _Reading, uid: str, time_control: str) -> Tournament:
     for number, each in enumerate(sorted(lines), start=1):
         if number != each:
             raise BadTournament(
-                f"expected starting numbers without gaps, got {each} and no {number}",
-                f"番号{number}の参加者がいません。",
+                Message(
+                    "expected starting numbers without gaps, got {got} and no {missing}",
+                    got=each,
+                    missing=number,
+                )
             ).at_line(lines[each].line)
     for line, player in reading.named:
         if player not in lines:
@@ -165,14 +162,14 @@ def _tournament(reading: _Reading, uid: str, time_control: str) -> Tournament:
     rounds = max((len(line.cells) for line in lines.values()), default=0)
     played = [round_in(lines, number) for number in range(1, rounds + 1)]
     requests = list(reading.requests)
-    if played and not played[-1].games:  # byes alone: who does not play in the round to come
+    if played and not played[-1].games:  # byes alone: requests for the next round
         requests += [
-            Request(rounds, Bye(number, cell.letter or Letter.ZERO_BYE))
+            ByeRequest(rounds, Bye(number, cell.letter or Letter.ZERO_BYE))
             for number, line in sorted(lines.items())
             if len(line.cells) == rounds and (cell := line.cells[-1]) is not None
         ]
         played.pop()
-    requests += [Request(len(played) + 1, Bye(player, Letter.ZERO_BYE)) for player in reading.absent]
+    requests += [ByeRequest(len(played) + 1, Bye(player, Letter.ZERO_BYE)) for player in reading.absent]
     planned = max(reading.planned, rounds, 1)
     tournament = Tournament(
         name=reading.name or "Tournament",
@@ -207,7 +204,9 @@ def _check_points(tournament: Tournament, lines: Mapping[int, PlayerLine]) -> No
         with_next = counted + sum(kind.half_points for kind in asked)
         if line.half_points not in (None, counted, with_next):
             raise BadTournament(
-                f"expected {points_text(counted)} points in columns 81 to 84, as the "
-                f"results say, got {points_text(line.half_points or 0)}",
-                f"得点が結果と合いません（結果からは{points_text(counted)}点）。",
+                Message(
+                    "expected {counted} points in columns 81 to 84, as the results say, got {got}",
+                    counted=points_text(counted),
+                    got=points_text(line.half_points or 0),
+                )
             ).at_line(line.line)

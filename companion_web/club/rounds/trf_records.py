@@ -1,6 +1,6 @@
-"""What the records of a Tournament Report File are (FIDE TRF16, and TRF26 of 2025-09-01): tags and columns.
+"""Tags and columns of the records of a Tournament Report File (FIDE TRF16, and TRF26 of 2025-09-01).
 
-A tag, a blank, and what it says. The columns of a player's record (001) are counted from 0 here.
+A record is a tag, a space, and its text. Columns of a player's record (001) are counted from 0 here.
 """
 
 import re
@@ -12,7 +12,7 @@ from tachiai.rules.time_control import BadTimeControl, Bonus, TimeControl, parse
 
 
 class TrfVersion(StrEnum):
-    """Which records are written; both are read."""
+    """A version of the format."""
 
     TRF16 = "trf16"
     TRF26 = "trf26"
@@ -43,7 +43,6 @@ FEDERATION = slice(53, 56)
 FIDE_NUMBER = slice(57, 68)
 BIRTH = slice(69, 79)
 POINTS = slice(80, 84)
-RANK = slice(85, 89)
 RESULTS_AT = 91
 RESULT_WIDTH = 10  # opponent in 4 columns, colour in the 6th, result in the 8th
 
@@ -56,7 +55,7 @@ _STAGE = re.compile(r"(?:([1-9]\d{0,2})/)?(\d{1,6})(?:\+(\d{1,6}))?")
 
 
 def system_of(text: str) -> System:
-    """Returns the system that a type of tournament (092) names; most are Swiss ones."""
+    """The system that a type of tournament (record 092) names; Swiss if it names none."""
     low = text.lower()
     if "robin" in low:
         return System.ROUND_ROBIN
@@ -64,8 +63,10 @@ def system_of(text: str) -> System:
 
 
 def time_control_of(text: str) -> str:
-    """Returns the time control that the code of a 222 record says, as tables write it; "" for one that they
-    do not have.
+    """The time control of the code in record 222, as tables write it; "" for one that they do not have.
+
+    >>> time_control_of("40/5400+30:1800+30")
+    '40/1h30m+30s, 30m+30s'
     """
     stages = [_STAGE.fullmatch(stage) for stage in text.strip().split(":")]
     if not all(stages):
@@ -80,7 +81,11 @@ def time_control_of(text: str) -> str:
 
 
 def clock_code(text: str) -> str:
-    """Returns the code of a time control for a 222 record, "" for one that has none."""
+    """The code for record 222 of a time control as tables write it; "" if there is none.
+
+    >>> clock_code("40/1h30m+30s, 30m+30s")
+    '40/5400+30:1800+30'
+    """
     control = parse_time_control(text)
     if not control.limited or any(
         each.bonus not in (Bonus.NONE, Bonus.FISCHER) or each.periods for each in control.stages

@@ -1,24 +1,24 @@
-"""A tournament as a Tournament Report File."""
+"""Writes a tournament as a Tournament Report File."""
 
 import re
 from collections.abc import Iterator
 
 from tachiai.companion_web.club.rounds import trf_records as trf
 from tachiai.companion_web.club.rounds.standings import points_text, standings
-from tachiai.companion_web.club.rounds.tournament import Letter, Player, Tournament
+from tachiai.companion_web.club.rounds.tournament import Entrant, Letter, Tournament
 from tachiai.companion_web.club.rounds.trf_records import TrfVersion
 
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|$)")
 LINE_END = "\r\n"
 
-Lines = dict[str, str]  # what a line is about → the line
+Lines = dict[str, str]  # by the key of ``key_of``
 
 
 def write_trf(
     tournament: Tournament, version: TrfVersion, source: str = "", before: Tournament | None = None
 ) -> str:
-    """Returns the file. Where the tournament came from a file, ``source`` is its text and ``before`` what was
-    read from it: its lines are left as they are unless they would say something else now.
+    """Formats a tournament. ``source``: text of the file that it came from, ``before``: what was read from
+    it. Lines of the source whose content has not changed stay exactly as they are.
     """
     new = _lines(tournament, version)
     if before is None:
@@ -43,7 +43,7 @@ def write_trf(
 
 
 def key_of(line: str, seen: dict[str, int]) -> str:
-    """Returns what a line is about: a player, or which one of its tag it is; ``seen`` counts those."""
+    """Key of a line: a player's number, or how many-th line of its tag it is, which ``seen`` counts."""
     tag = line[:3]
     if tag == trf.PLAYER:
         return f"{tag}/{line[trf.NUMBER].strip()}"
@@ -58,8 +58,7 @@ def _lines(tournament: Tournament, version: TrfVersion) -> Lines:
 
 def _written(tournament: Tournament, version: TrfVersion) -> Iterator[str]:
     head = dict(_head(tournament, version))
-    records = [(tag, text) for tag, text in tournament.records]
-    ahead = [(tag, text) for tag, text in records if tag.isdigit() and tag.endswith("2")]
+    ahead = [(tag, text) for tag, text in tournament.records if tag.isdigit() and tag.endswith("2")]
     for tag, text in sorted([*head.items(), *ahead], key=lambda record: record[0]):
         yield f"{tag} {text}".rstrip()
     ranks = {standing.player.number: standing.rank for standing in standings(tournament)}
@@ -72,7 +71,7 @@ def _written(tournament: Tournament, version: TrfVersion) -> Iterator[str]:
             yield f"{trf.PROHIBITED} {each.first:03} {each.last:03} {players}"
         else:
             yield f"{trf.PROHIBITED_16} {players}"
-    for tag, text in records:
+    for tag, text in tournament.records:
         if (tag, text) not in ahead:
             yield f"{tag} {text}".rstrip()
 
@@ -96,7 +95,7 @@ def _head(tournament: Tournament, version: TrfVersion) -> Iterator[tuple[str, st
         yield trf.CLOCK, code
 
 
-def _player_line(tournament: Tournament, version: TrfVersion, player: Player, rank: int) -> str:
+def _player_line(tournament: Tournament, version: TrfVersion, player: Entrant, rank: int) -> str:
     cells = list(_round_cells(tournament, player.number))
     half_points = tournament.half_points_of(player.number)
     if version is TrfVersion.TRF16:

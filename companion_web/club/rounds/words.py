@@ -1,4 +1,4 @@
-"""What people call tie-breaks, reasons of results, byes, files, and results that do not count."""
+"""Names, for people, of tie-breaks, reasons of results, byes, files, and results that do not count."""
 
 from collections.abc import Mapping
 
@@ -9,12 +9,12 @@ from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
 from tachiai.companion_web.club.rounds.tournament import (
     Letter,
     Mismatch,
-    Reason,
+    ResultReason,
     StrangeResult,
     TieBreak,
     Tournament,
 )
-from tachiai.rules.words import Words, filled
+from tachiai.rules.messages import Message, filled
 
 TIE_BREAKS: Mapping[TieBreak, str] = {
     TieBreak.DIRECT: lazy_gettext("Direct encounter"),
@@ -38,13 +38,13 @@ TIE_BREAKS_EXPLAINED: Mapping[TieBreak, str] = {
     TieBreak.WINS: lazy_gettext("how many rounds brought a whole point"),
     TieBreak.PROGRESSIVE: lazy_gettext("the points after each round, added up"),
 }
-REASONS: Mapping[Reason, str] = {
-    Reason.NONE: "",
-    Reason.ILLEGAL_MOVE: lazy_gettext("illegal move"),
-    Reason.FLAG: lazy_gettext("time"),
-    Reason.ABSENT: lazy_gettext("absent"),
-    Reason.RULING: lazy_gettext("ruling"),
-    Reason.PLAY_OFF: lazy_gettext("play-off"),
+REASONS: Mapping[ResultReason, str] = {
+    ResultReason.NONE: "",
+    ResultReason.ILLEGAL_MOVE: lazy_gettext("illegal move"),
+    ResultReason.FLAG: lazy_gettext("time"),
+    ResultReason.ABSENT: lazy_gettext("absent"),
+    ResultReason.RULING: lazy_gettext("ruling"),
+    ResultReason.PLAY_OFF: lazy_gettext("play-off"),
 }
 BYES: Mapping[Letter, str] = {
     Letter.PAIRING_BYE: lazy_gettext("no opponent: 1 point"),
@@ -61,24 +61,22 @@ FILES: Mapping[FileKind, str] = {
     FileKind.STANDINGS: lazy_gettext("Standings as CSV"),
 }
 
-STRANGE: Mapping[Mismatch, Words] = {
-    Mismatch.OTHER_TABLE: Words(
-        "This table says that board {board} of round {round} of {event} ended {result} ({first} – {second}). "
-        "That board is not played here, so it does not count.",
-        "この卓から「{event}」第{round}回戦ボード{board}の結果 {result}（{first} – {second}）が届きましたが、"
-        "このボードの卓ではないため、結果に数えていません。",
+STRANGE: Mapping[Mismatch, Message] = {
+    Mismatch.OTHER_TABLE: Message(
+        "This table says that board {board} of round {round} of {event} ended "
+        "{result} ({first} – {second}). That board is not played here, so it does "
+        "not count."
     ),
-    Mismatch.OTHER_NAMES: Words(
-        "This table says that board {board} of round {round} of {event} ended {result} ({first} – {second}). "
-        "Other players are paired there, so it does not count.",
-        "この卓から「{event}」第{round}回戦ボード{board}の結果 {result}（{first} – {second}）が届きましたが、"
-        "組み合わせと対局者が違うため、結果に数えていません。",
+    Mismatch.OTHER_NAMES: Message(
+        "This table says that board {board} of round {round} of {event} ended "
+        "{result} ({first} – {second}). Other players are paired there, so it does "
+        "not count."
     ),
 }
 
 
-def strange_words(tournament: Tournament, strange: StrangeResult) -> Words:
-    """Returns what an arbiter is told of a result that does not count."""
+def strange_words(tournament: Tournament, strange: StrangeResult) -> Message:
+    """What an arbiter reads about a result that does not count."""
     return filled(
         STRANGE[strange.mismatch],
         board=strange.board,

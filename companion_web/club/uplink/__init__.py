@@ -1,1 +1,1 @@
-"""A table's side of the club: what it says on the bus, and what it does of what it is asked."""
+"""A table's side of the club: what it publishes on the bus, and the hub's commands that it carries out."""

@@ -1,8 +1,9 @@
-"""When an arbiter is wanted at the table, as its views tell. Pure.
+"""The table's alerts, for which an arbiter is wanted, from its views. Pure.
 
-What lasts (a question, a blind camera, a device, a round that cannot begin) is settled when it is over. What
-happened (a flag, an illegal move) stays until an arbiter settles it, or the next game begins. A move that is
-refused and a question that stands are one incident, however long it takes: it has one alert, the graver one.
+Alerts about a condition (a question, a blind camera, a device, a round that cannot begin) end with it. Alerts
+about an event (a flag, an illegal move) stay until an arbiter settles them, or the next game begins. A
+refused move and the question about it are one incident, however long it takes, with one alert: the more
+serious one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,43 +11,37 @@ from dataclasses import dataclass, field, replace
 
 from tachiai.companion_web.club.bus.messages import AlertKind, AlertMessage, Sentence
 from tachiai.companion_web.ports import LiveView
-from tachiai.rules.words import Words, filled, joined
+from tachiai.rules.messages import Message, filled, joined
 
-QUESTION_S = 20.0  # so long a question or a refused move may stand
-AGAIN_S = 120.0  # and so long after an arbiter has ruled on it
+QUESTION_S = 20.0  # a question or a refused move raises an alert after so long
+AGAIN_S = 120.0  # and another one so long after an arbiter has settled it
 BLIND_S = 5.0
-HAPPENED = frozenset((AlertKind.FLAG, AlertKind.ILLEGAL))
-SEEN = frozenset((AlertKind.FLAG, AlertKind.ILLEGAL, AlertKind.QUESTION))  # on what pictures show
+PATIENCE_S = {AlertKind.QUESTION: QUESTION_S, AlertKind.BLIND: BLIND_S}  # other alerts are raised at once
+EVENTS = frozenset((AlertKind.FLAG, AlertKind.ILLEGAL))  # events; all others are conditions
+WITH_PICTURES = frozenset((AlertKind.FLAG, AlertKind.ILLEGAL, AlertKind.QUESTION))  # these have pictures
 WAITING_PHASES = frozenset(("ambiguous", "illegal", "repairing"))
-FLAG_FELL = Words("The flag has fallen.", "時間切れです。")
-COUNTED = Words("Completed illegal moves: {count}.", "反則 {count} 回目。")
-STOPPED = Words(
-    "The table started again in the middle of a game, and waits for somebody to let it go on.",
-    "対局中に卓が再起動し、再開の操作を待っています。",
-)
+FLAG_FELL = Message("The flag has fallen.")
+COUNTED = Message("Completed illegal moves: {count}.")
+STOPPED = Message("The table started again in the middle of a game, and waits for somebody to let it go on.")
 
 
 @dataclass(frozen=True, slots=True)
 class Alerts:
-    """What is wrong at the table. ``open``: the alerts by number; ``since_s``: since when each thing that
-    lasts has been so; ``fallen`` and ``counts``: of which flags and illegal moves there was an alert;
-    ``incident``: which alert tells of the question or refused move that stands now, 0 for none yet;
-    ``has_played``: whether the game was seen going on.
-    """
+    """The alerts of the table, and what is needed to raise further ones."""
 
     game: int = 0
     next_number: int = 1
-    open: Mapping[int, AlertMessage] = field(default_factory=dict)
-    since_s: Mapping[AlertKind, float] = field(default_factory=dict)
-    fallen: frozenset[str] = frozenset()
-    counts: tuple[int, int] = (0, 0)
-    incident: int = 0
-    has_played: bool = False
+    open: Mapping[int, AlertMessage] = field(default_factory=dict)  #: by number
+    since_s: Mapping[AlertKind, float] = field(default_factory=dict)  #: when each condition began
+    fallen: frozenset[str] = frozenset()  #: players with an alert about their flag, also a settled one
+    counts: tuple[int, int] = (0, 0)  #: illegal moves of each player for which an alert was raised
+    incident: int = 0  #: number of the alert about the present question or refused move, 0 for none yet
+    has_played: bool = False  #: the game was seen in a phase other than paused or setting_up
 
 
-def looked(alerts: Alerts, view: LiveView, waits: Words | None, now_s: float, at_ms: int) -> Alerts:
-    """Returns what is wrong now that the table shows ``view``. ``waits``: what keeps the next game from
-    beginning, None for nothing; ``at_ms``: UTC.
+def looked(alerts: Alerts, view: LiveView, waits: Message | None, now_s: float, at_ms: int) -> Alerts:
+    """The alerts after another view. ``waits``: why the next game cannot begin, None if it can or there is
+    none; ``now_s``: a monotonic clock; ``at_ms``: UTC.
     """
     if view.game_id != alerts.game:
         alerts = Alerts(game=view.game_id, next_number=alerts.next_number, counts=view.illegal_counts)
@@ -56,7 +51,7 @@ def looked(alerts: Alerts, view: LiveView, waits: Words | None, now_s: float, at
     kept = {
         number: _as_now(alert, lasting)
         for number, alert in alerts.open.items()
-        if alert.kind in HAPPENED or alert.kind in lasting
+        if alert.kind in EVENTS or alert.kind in lasting
     }
     incident = alerts.incident if AlertKind.QUESTION in lasting else 0
     alerts = replace(alerts, open=kept, since_s=since_s, incident=incident, has_played=has_played)
@@ -64,14 +59,14 @@ def looked(alerts: Alerts, view: LiveView, waits: Words | None, now_s: float, at
     there = {alert.kind for alert in alerts.open.values()}
     for kind, words in lasting.items():
         is_told = kind in there or (kind is AlertKind.QUESTION and alerts.incident)
-        if not is_told and now_s - since_s[kind] >= _patience_s(kind):
+        if not is_told and now_s - since_s[kind] >= PATIENCE_S.get(kind, 0.0):
             alerts = _raised(alerts, view, kind, words, "", at_ms)
     return alerts
 
 
 def settled(alerts: Alerts, number: int, now_s: float) -> Alerts:
-    """Returns the alerts without the one that an arbiter settled; a question that still stands long after
-    that is told again.
+    """The alerts without the one that an arbiter has settled. A question that is still open ``AGAIN_S`` later
+    raises another one.
     """
     rest = replace(alerts, open={n: alert for n, alert in alerts.open.items() if n != number})
     if number != alerts.incident:
@@ -80,14 +75,14 @@ def settled(alerts: Alerts, number: int, now_s: float) -> Alerts:
     return replace(rest, since_s=again_s, incident=0)
 
 
-def _as_now(alert: AlertMessage, lasting: Mapping[AlertKind, Words]) -> AlertMessage:
-    """The alert; what keeps a round from beginning may be something else by now."""
+def _as_now(alert: AlertMessage, lasting: Mapping[AlertKind, Message]) -> AlertMessage:
+    """The alert; the reason why a round cannot begin may have changed."""
     if alert.kind is not AlertKind.ROUND_WAITS:
         return alert
     return alert.model_copy(update={"words": Sentence.of(lasting[alert.kind])})
 
 
-def _lasting(view: LiveView, waits: Words | None, has_played: bool) -> Iterator[tuple[AlertKind, Words]]:
+def _lasting(view: LiveView, waits: Message | None, has_played: bool) -> Iterator[tuple[AlertKind, Message]]:
     if waits is not None:
         yield AlertKind.ROUND_WAITS, waits
     if view.phase == "paused" and not has_played:
@@ -98,10 +93,6 @@ def _lasting(view: LiveView, waits: Words | None, has_played: bool) -> Iterator[
         yield AlertKind.DEVICE, view.camera_words
     if view.phase in WAITING_PHASES:
         yield AlertKind.QUESTION, view.words
-
-
-def _patience_s(kind: AlertKind) -> float:
-    return {AlertKind.QUESTION: QUESTION_S, AlertKind.BLIND: BLIND_S}.get(kind, 0.0)
 
 
 def _happened(alerts: Alerts, view: LiveView, at_ms: int) -> Alerts:
@@ -117,7 +108,7 @@ def _happened(alerts: Alerts, view: LiveView, at_ms: int) -> Alerts:
 
 
 def _fallen_flags(view: LiveView) -> frozenset[str]:
-    """Whose time has run out, whether or not that ends the game."""
+    """Players whose time is over, whether or not that ends the game."""
     clock = view.clock
     if clock is None:
         return frozenset()
@@ -125,8 +116,10 @@ def _fallen_flags(view: LiveView) -> frozenset[str]:
     return frozenset(player for player, left_ms, periods in left if left_ms <= 0 and periods <= 0)
 
 
-def _raised(alerts: Alerts, view: LiveView, kind: AlertKind, words: Words, player: str, at_ms: int) -> Alerts:
-    """The alerts with one more; an illegal move takes the place of the question that was there before."""
+def _raised(
+    alerts: Alerts, view: LiveView, kind: AlertKind, words: Message, player: str, at_ms: int
+) -> Alerts:
+    """The alerts with one more; an illegal move replaces the question of the same incident."""
     is_incident = kind is AlertKind.QUESTION or (kind is AlertKind.ILLEGAL and view.phase in WAITING_PHASES)
     number = (alerts.incident if is_incident else 0) or alerts.next_number
     alert = AlertMessage(

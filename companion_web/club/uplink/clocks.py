@@ -1,4 +1,4 @@
-"""What time it is, for a table's side of the club."""
+"""The clocks of a table's side of the club."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """What time it is: ``now_s`` never jumps, ``unix_ms`` is UTC."""
+    """Functions that give the present time."""
 
-    now_s: Callable[[], float]
-    unix_ms: Callable[[], int]
+    now_s: Callable[[], float]  #: monotonic
+    unix_ms: Callable[[], int]  #: UTC

@@ -1,25 +1,21 @@
-"""What the hub asks of a table, carried out: by the referee, or where games are begun."""
+"""Carries out the hub's commands at a table."""
 
 from collections.abc import Mapping
 
 from tachiai.companion_web.club.bus.messages import Command
 from tachiai.companion_web.ports import GameSettings, GameStart, LiveTable
+from tachiai.rules.messages import Message
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 NEW_GAME = "new_game"
 SETTLE = "settle"
-TOO_LATE = Words(
-    "The command came too late and was not carried out.", "指示が遅れて届いたため、実行しませんでした。"
-)
-OTHER_GAME = Words(
-    "The game has gone on since: nothing was done.", "すでに局面が進んでいるため、何もしませんでした。"
-)
+TOO_LATE = Message("The command came too late and was not carried out.")
+OTHER_GAME = Message("The game has gone on since: nothing was done.")
 _OPTION = "option_"
 
 
 def refusal(command: Command, game: int, ply: int, now_ms: int) -> Reply | None:
-    """Returns why a command must not be carried out any more, None if it may."""
+    """Why a command must not be carried out: it is late, or the game has gone on; None if it may be."""
     if now_ms > command.until_ms:
         return Reply(False, "too_late", TOO_LATE)
     is_another = command.game is not None and command.game != game
@@ -29,14 +25,14 @@ def refusal(command: Command, game: int, ply: int, now_ms: int) -> Reply | None:
 
 
 def carried_out(command: Command, live: LiveTable, set_up: GameStart | None) -> Reply:
-    """Asks the referee, or begins a game; returns what came of it."""
+    """Begins a game through ``set_up``, or hands the command to the referee."""
     if command.request == NEW_GAME and set_up is not None:
         return set_up.start(_settings(command.params, set_up.settings()))
     return live.ask(command.request, command.params)
 
 
 def _settings(params: Mapping[str, str], usual: GameSettings) -> GameSettings:
-    """The game that the parameters describe; players play, not the engine."""
+    """The game that the parameters describe, between two players at the table."""
     return GameSettings(
         game=params.get("game", usual.game),
         options={

@@ -1,37 +1,34 @@
-"""The game that a table is to play next: the hub's pairing, begun once the table is free."""
+"""The next game of a table: the hub's pairing, which begins once the table is free."""
 
 from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage
-from tachiai.companion_web.club.rounds.heading import Heading
+from tachiai.companion_web.club.rounds.heading import BoardHeading
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.values import GameSearch
 from tachiai.companion_web.ports import GameSettings, LiveView
-from tachiai.rules.words import Words, filled
+from tachiai.rules.messages import Message, filled
 
-CANNOT_BEGIN = Words(
-    "{event}, round {round}, board {board} ({first} – {second}) cannot begin here. {why}",
-    "「{event}」第{round}回戦ボード{board}（{first} – {second}）を始められません。{why}",
-)
-IS_PLAYED = Words("The game {first} – {second} is not over.", "{first} – {second} の対局が終わっていません。")
-ANOTHER_IS_PLAYED = Words("Another game is not over.", "別の対局が終わっていません。")
+CANNOT_BEGIN = Message("{event}, round {round}, board {board} ({first} – {second}) cannot begin here. {why}")
+IS_PLAYED = Message("The game {first} – {second} is not over.")
+ANOTHER_IS_PLAYED = Message("Another game is not over.")
 
 
 def pairing_at(message: RoundMessage, table: str) -> Pairing | None:
-    """Returns who plays at ``table``, None for nobody."""
+    """The pairing for ``table``; None if there is none."""
     return next((pairing for pairing in message.pairings if pairing.table == table), None)
 
 
 def heading_of(pairing: Pairing) -> str:
-    """Returns what its game has as its event."""
-    return str(Heading(pairing.event, pairing.round, pairing.board))
+    """The event of its game, such as ``Open (3.5)``."""
+    return str(BoardHeading(pairing.event, pairing.round, pairing.board))
 
 
 def is_free(view: LiveView) -> bool:
-    """Whether the next game may begin at a table that shows ``view``."""
+    """Whether the next game may begin: there is none, or it is over, or it has no move yet."""
     return not view.game_id or bool(view.result) or view.ply == 0
 
 
 def is_begun(pairing: Pairing, view: LiveView, log: SqlGameLog) -> bool:
-    """Whether the game of a pairing is played here, or was. Raises ``WebError``."""
+    """Whether the game of a pairing is on the table, or finished in the log. Raises ``WebError``."""
     wanted = heading_of(pairing), pairing.first, pairing.second
     if (view.header.event, view.header.first, view.header.second) == wanted:
         return True
@@ -40,7 +37,7 @@ def is_begun(pairing: Pairing, view: LiveView, log: SqlGameLog) -> bool:
 
 
 def settings_for(pairing: Pairing, usual: GameSettings) -> GameSettings:
-    """Returns the game of a pairing; what it does not say is as it is usual at the table."""
+    """The game of a pairing; what the pairing leaves open is taken from ``usual``."""
     return GameSettings(
         game=pairing.uid or usual.game,
         options=usual.options if pairing.uid in ("", usual.game) else {},
@@ -54,8 +51,8 @@ def settings_for(pairing: Pairing, usual: GameSettings) -> GameSettings:
     )
 
 
-def cannot_begin(pairing: Pairing, why: Words) -> Words:
-    """Returns what an arbiter is told of a pairing that waits for something."""
+def cannot_begin(pairing: Pairing, why: Message) -> Message:
+    """What an arbiter reads about a pairing that cannot begin."""
     return filled(
         CANNOT_BEGIN,
         event=pairing.event,
@@ -67,7 +64,7 @@ def cannot_begin(pairing: Pairing, why: Words) -> Words:
     )
 
 
-def in_the_way(view: LiveView) -> Words:
-    """Returns which game at a table is not over."""
+def in_the_way(view: LiveView) -> Message:
+    """The sentence that the game on the table is not over."""
     first, second = view.header.first, view.header.second
     return filled(IS_PLAYED, first=first, second=second) if first and second else ANOTHER_IS_PLAYED

@@ -1,4 +1,4 @@
-"""A table's pictures, over HTTPS to the hub of its club and to nobody else."""
+"""Serves a table's pictures over HTTPS to the hub of its club, and to nobody else."""
 
 from flask import Flask, Response, abort, request
 
@@ -7,7 +7,7 @@ from tachiai.companion_web.log import SqlGameLog
 
 
 def pictures_app(log: SqlGameLog) -> Flask:
-    """Returns the app that gives the pictures of ``log``; ``joining.https`` serves it."""
+    """The WSGI app for the pictures in ``log``, to be served by ``joining.https``."""
     app = Flask(__name__, static_folder=None)
 
     @app.get("/entry/<int:number>.jpg")

@@ -1,5 +1,5 @@
-"""What the hub wants of a table: which game is to begin there next, and how games end that were ruled. All of
-it is retained on the bus, so that a table that was away does it when it is back.
+"""The hub's standing orders to a table: which game begins there next, and how games end that were ruled. They
+are retained on the bus, so a table that was offline carries them out when it is back.
 """
 
 from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage, Ruled
@@ -17,44 +17,46 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.values import GameSearch
 from tachiai.companion_web.ports import GameStart, LiveTable, LiveView
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.messages import Message, filled, message_in
 from tachiai.rules.record.orders import RULED, Order, order_note
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 ADJOURN = "adjourn"
 RESULT = "result"
 ASK_AGAIN_S = 2.0  # a table that does not answer is asked again
-LOG_AWAY_JA = "棋譜を読み書きできません。"
-NO_GAME = Words("No game is being played at this table.", "この卓では対局していません。")
+LOG_AWAY = message_in("the log cannot be read or written", "{mistake}")
+NO_GAME = Message("No game is being played at this table.")
 
 
-class Seat:
-    """The seat of ``table``, whose games are in ``log`` and begin through ``set_up`` (None: elsewhere)."""
+class StandingOrders:
+    """The orders to ``table``, whose games are in ``log`` and begin through ``set_up``; None: it can begin
+    none.
+    """
 
     def __init__(
         self, table: str, log: SqlGameLog, live: LiveTable, set_up: GameStart | None, clocks: Clocks
     ) -> None:
         self._table, self._log, self._live, self._set_up, self._clocks = table, log, live, set_up, clocks
         self._next: Pairing | None = None
-        self._is_looked_up = False  # whether its game is in the log
-        self._refused: Words | None = None  # why the table does not begin it
+        self._is_looked_up = False  # its game was searched for in the log
+        self._refused: Message | None = None  # why the table does not begin it
         self._ruled: tuple[Ruled, ...] = ()
-        self._is_new = False  # what was ruled was not yet looked up in the log
-        self._noted: set[tuple[int, Ruled]] = set()  # who ruled is in the log once
+        self._is_new = False  # the rulings were not compared with the log yet
+        self._noted: set[tuple[int, Ruled]] = set()  # rulings whose arbiter is in the log, by game
         self._over_by_rules: set[int] = set()
         self._adjourned = 0  # number of the game
         self._ask_at_s = float("-inf")
 
     def told(self, message: RoundMessage) -> None:
-        """Takes in what is to be played, and what was ruled."""
+        """Takes the pairings and rulings of a message."""
         self._next = pairing_at(message, self._table)
         self._is_looked_up, self._refused = False, None
         self._ruled = tuple(ruled for ruled in message.ruled if ruled.table == self._table)
         self._is_new = bool(self._ruled)
 
-    def look(self, view: LiveView) -> Words | None:
-        """Ends what was ruled, and begins the next game as soon as no other one is played. Returns what keeps
-        it from beginning, None for nothing.
+    def look(self, view: LiveView) -> Message | None:
+        """Ends games as they were ruled, and begins the next game once the table is free. Returns why the
+        next game cannot begin, None if there is none that waits.
         """
         why = in_the_way(view)
         try:
@@ -62,13 +64,13 @@ class Seat:
             self._end_as_ruled(view)
             self._begin_next(view)
         except WebError as error:  # the next turn tries again
-            why = Words(str(error), LOG_AWAY_JA)
+            why = filled(LOG_AWAY, mistake=str(error))
         if self._next is None or self._set_up is None:
             return None
         return cannot_begin(self._next, self._refused or why)
 
     def adjourn(self, view: LiveView) -> Reply:
-        """Stops the game at the table, so that another one may begin there; it may go on later."""
+        """Pauses the game on the table, so that another one may begin there; it may go on later."""
         if not view.game_id or view.result:
             return Reply(False, "no_game", NO_GAME)
         reply = Reply(True) if view.phase == "paused" else self._live.ask("pause", {})
@@ -97,7 +99,7 @@ class Seat:
                 self._refused = reply.words
 
     def _end_as_ruled(self, view: LiveView) -> None:
-        """Ends the game at the table, or adjourns it, if that was ruled and is not so yet."""
+        """Ends or adjourns the game on the table, if that was ruled and has not happened yet."""
         ruled = next((each for each in self._ruled if _is_of(each, view)), None)
         if ruled is None or not view.game_id or view.game_id in self._over_by_rules:
             return
@@ -115,7 +117,7 @@ class Seat:
             self._over_by_rules.add(view.game_id)
 
     def _write_what_was_ruled(self, view: LiveView) -> None:
-        """Writes what was ruled of games that are no longer on the table."""
+        """Writes the rulings on games that are no longer on the table into the log."""
         if not self._is_new:
             return
         for ruled in self._ruled:
@@ -137,7 +139,7 @@ class Seat:
 
 
 def _is_of(ruled: Ruled, view: LiveView) -> bool:
-    """Whether it was ruled of the game that the table shows."""
+    """Whether it is a ruling on the game that is on the table."""
     header = view.header
     return (header.event, header.first, header.second) == (ruled.event, ruled.first, ruled.second)
 

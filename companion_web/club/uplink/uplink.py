@@ -1,5 +1,5 @@
-"""A table on the bus: a thread of its own that reads the log and the table's views. The referee never waits
-for it, and it keeps nothing that the log does not.
+"""The table's client of the hub: a thread of its own that reads the log and the table's views. The referee
+never waits for it, and it has no data that is not in the log.
 """
 
 import logging
@@ -18,44 +18,43 @@ from tachiai.companion_web.club.bus.messages import (
     Online,
     RoundMessage,
     Sentence,
-    State,
-    game_id_to_say,
-    text_to_say,
+    StateMessage,
+    valid_game_id,
+    valid_text,
 )
 from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.turns import take_turns
 from tachiai.companion_web.club.uplink import sending
-from tachiai.companion_web.club.uplink.alerts import SEEN, Alerts, looked, settled
+from tachiai.companion_web.club.uplink.alerts import WITH_PICTURES, Alerts, looked, settled
 from tachiai.companion_web.club.uplink.clocks import Clocks
 from tachiai.companion_web.club.uplink.commands import SETTLE, carried_out, refusal
-from tachiai.companion_web.club.uplink.seat import ADJOURN, Seat
+from tachiai.companion_web.club.uplink.seat import ADJOURN, StandingOrders
 from tachiai.companion_web.club.uplink.sending import Sending
 from tachiai.companion_web.errors import BadMessage, WebError
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.evidence import evidence
 from tachiai.companion_web.log.outbox import OutgoingEntry, entries_after, log_identity
 from tachiai.companion_web.ports import GameStart, LiveTable, LiveView
+from tachiai.rules.messages import Message, filled, message_in
 from tachiai.rules.record.fields import entry_values, header_values
 from tachiai.rules.record.orders import Order, order_note
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 TURN_S = 0.1  # how long a turn waits for something to happen
-STATE_S = 1.0  # the state is said no more often
-STILL_S = 20.0  # so often it is said anyway: the hub judges the table's clock by it
-LOOK_S = 1.0  # the log is looked at so often, even where no view has changed
-NO_SUCH_ALERT = Words("This alert is settled already.", "この呼び出しは対応済みです。")
-FAILED = Words(
-    "The table could not do this; its log says why.", "卓で処理できませんでした。理由は卓のログにあります。"
-)
+STATE_S = 1.0  # shortest time between two states
+STILL_S = 20.0  # longest time between them: the hub compares the table's clock by them
+LOOK_S = 1.0  # the log is read so often, even if no view has changed
+NO_SUCH_ALERT = Message("This alert is settled already.")
+FAILED = Message("The table could not do this; its log says why.")
+MALFORMED = message_in("a command that is malformed", "{mistake}")
+NOT_WRITTEN = message_in("the log cannot be written", "{mistake}")
 _log = logging.getLogger(__name__)
 
 
 class Uplink:
-    """Says on ``bus`` how the table called ``table`` stands, sends what its ``log`` holds, and has the table
-    do what the hub asks. ``card`` is what the table says of itself.
-
-    Raises ``BadName``, ``WebError``.
+    """Publishes the state, the alerts and the log's entries of ``table`` on ``bus``, and carries out the
+    hub's commands. ``card``: makes ``About`` from the log's identity and the time (UTC, ms). Raises
+    ``BadName``, ``WebError``.
     """
 
     def __init__(
@@ -73,19 +72,19 @@ class Uplink:
         self._log, self._log_id = log, log_identity(log)
         self._live, self._set_up, self._card, self._clocks = live, set_up, card, clocks
         self._sending = Sending()
-        self._alerts = Alerts(next_number=clocks.unix_ms())  # no number is used twice, whatever happens
+        self._alerts = Alerts(next_number=clocks.unix_ms())  # so no restart uses a number twice
         self._said: Mapping[int, AlertMessage] = {}
-        self._seat = Seat(table, log, live, set_up, clocks)
-        self._answered: dict[bytes, tuple[int, Reply]] = {}  # until when a command holds, and the answer
-        self._version = self._sent_version = -1  # of the views that were said last
+        self._seat = StandingOrders(table, log, live, set_up, clocks)
+        self._answered: dict[bytes, tuple[int, Reply]] = {}  # when a command expires (UTC), and its answer
+        self._version = self._sent_version = -1  # of the views at the last state, and the last entries
         self._state_at_s = self._look_at_s = float("-inf")
         self._stopping = threading.Event()
         bus.subscribe(*(site.table(table, channel) for channel in (Channel.ACK, Channel.CMD)))
         bus.subscribe(site.round)
-        bus.subscribe(site.table(table, Channel.ALERT) + "/+")  # those of an earlier start
+        bus.subscribe(site.table(table, Channel.ALERT) + "/+")  # to delete those of an earlier run
 
     def run(self) -> None:
-        """Goes on until ``stop``."""
+        """Runs until ``stop``."""
         take_turns("club", lambda: self.turn(TURN_S), self._stopping)
         self._publish(Channel.ONLINE, Online(online=False).as_json(), retain=True)
 
@@ -94,7 +93,7 @@ class Uplink:
         self._stopping.set()
 
     def turn(self, timeout_s: float) -> None:
-        """Takes in what arrived, waiting no longer than ``timeout_s``, and says what is new."""
+        """Handles what has come, waiting at most ``timeout_s`` for it, and publishes what is new."""
         happened = self._bus.receive(timeout_s)
         while happened is not None:
             if isinstance(happened, Link):
@@ -142,11 +141,11 @@ class Uplink:
                     self._bus.publish(delivery.topic, EXPIRED, retain=True)
         except BadMessage as error:
             if topic.channel is Channel.CMD:
-                words = Words(str(error), "指示の形式が正しくありません。")
+                words = filled(MALFORMED, mistake=str(error))
                 self._answer(delivery, Reply(False, "bad_message", words))
 
     def _once(self, command: Command, correlation: bytes) -> Reply:
-        """Carries out a command; one that comes again is answered as it was."""
+        """Carries out a command; one that comes again gets the same answer."""
         now_ms = self._clocks.unix_ms()
         self._answered = {
             key: (until_ms, reply) for key, (until_ms, reply) in self._answered.items() if until_ms >= now_ms
@@ -179,7 +178,7 @@ class Uplink:
             if view.game_id:
                 self._log.append(view.game_id, order_note(order, view.ply, now_ms))
         except WebError as error:
-            return Reply(False, "log_not_writable", Words(str(error), "棋譜に書き込めません。"))
+            return Reply(False, "log_not_writable", filled(NOT_WRITTEN, mistake=str(error)))
         if command.request == ADJOURN:
             return self._seat.adjourn(view)
         return carried_out(command, self._live, self._set_up)
@@ -200,12 +199,12 @@ class Uplink:
         self._said = is_open
 
     def _with_pictures(self, alert: AlertMessage) -> AlertMessage:
-        if alert.kind not in SEEN:
+        if alert.kind not in WITH_PICTURES:
             return alert
         try:
             found = evidence(self._log, alert.game)
         except WebError:
-            return alert  # it is not kept back for them
+            return alert  # the alert does not wait for its pictures
         pictures = {"picture": found.after or None, "picture_before": found.before or None}
         return alert.model_copy(update=pictures)
 
@@ -250,17 +249,17 @@ class Uplink:
         return self._bus.publish(self._site.table(self._table, channel, number), payload, retain=retain)
 
 
-def _state(view: LiveView, at_ms: int) -> State:
+def _state(view: LiveView, at_ms: int) -> StateMessage:
     clock = view.clock
-    return State(
+    return StateMessage(
         at_ms=at_ms,
         game=view.game_id,
-        game_id=game_id_to_say(view.header.id),
+        game_id=valid_game_id(view.header.id),
         uid=view.game,
         options=dict(view.options),
-        first=text_to_say(view.header.first),
-        second=text_to_say(view.header.second),
-        event=text_to_say(view.header.event),
+        first=valid_text(view.header.first),
+        second=valid_text(view.header.second),
+        event=valid_text(view.header.event),
         ply=view.ply,
         to_move=view.to_move,
         phase=view.phase,

@@ -1,9 +1,9 @@
 """The Raspberry Pi's own camera, through picamera2. Written against the library's documented interface and
-tried against a stand-in for it; not tried on hardware yet.
+tested with a stand-in for it; not tried on hardware yet.
 
-The library is imported when a camera is opened, and nowhere else. Exposure, gain, colour gains and focus
-are left to the camera until they have settled on the scene, then locked: the observer compares colours with
-those of the calibration.
+The library is imported when a camera is opened. Exposure, gain, colour gains and focus are left to the camera
+until they have settled on the scene, then locked: the observer compares colours with those of the
+calibration.
 """
 
 from importlib import import_module
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from tachiai.firmware.devices.cameras.opening import CameraRequest
+from tachiai.firmware.devices.cameras.factory import CameraRequest
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
 from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.firmware.troubles.log import say_on_stderr
@@ -20,14 +20,14 @@ from tachiai.vision.pi_sensors import PI_SENSORS, PiSensor
 
 NAME = "picamera2"
 SETTLING_PICTURES = 90  # at most; some releases never report that automatic exposure has locked
-STEADY_PICTURES = 8  # so many in a row with the same exposure mean that it has settled
-STEADY = 0.02  # changes below this share are the camera's own play
-APPLYING_PICTURES = 30  # a control is in force some pictures after it was set
+STEADY_PICTURES = 8  # in a row with the same exposure: it has settled
+STEADY = 0.02  # relative change that counts as none
+APPLYING_PICTURES = 30  # at most, until a control that was set is in force
 WAIT_S = 3.0  # for one picture
 OLD_LIBRARY = (
     "an old release, asked for the whole field by its raw picture; sudo apt full-upgrade brings a new one"
 )
-WHOLE = 0.98  # of what a picture may show of the field: less is a mode that cuts the edges off
+WHOLE = 0.98  # least share of the field's width and height; less is a mode that cuts the edges off
 
 _AF_MANUAL, _AF_CONTINUOUS = 0, 2  # libcamera's AfModeEnum
 _FLICKER_MANUAL = 1  # libcamera's AeFlickerModeEnum
@@ -81,22 +81,22 @@ class PiDevice:
             raise camera_fault("camera_cropped", NAME)
 
     def read(self) -> Image | None:
-        """Returns a new picture, or None if none came in time."""
+        """A new picture, or None if none came in time."""
         try:
             return self._picture()[0]
         except (RuntimeError, TimeoutError):
             return None
 
     def close(self) -> None:
-        """Gives the camera back. A picture that did not come is cancelled first, since closing would wait for
-        it; releases of picamera2 before July 2024 cannot do that.
+        """Closes the camera. An overdue picture is cancelled first, since closing would wait for it; releases
+        of picamera2 before July 2024 cannot do that.
         """
         if hasattr(self._camera, "cancel_all_and_flush"):
             self._camera.cancel_all_and_flush()
         self._camera.close()
 
     def _configuration(self, picture_wh: tuple[int, int], sensor: PiSensor | None) -> Any:
-        """A video of this size, of the sensor's mode that shows its whole field."""
+        """A video configuration of this size, in the sensor mode that shows the whole field."""
         asked: dict[str, Any] = {
             # This format's name is libcamera's; in memory its bytes are B, G, R.
             "main": {"size": picture_wh, "format": "RGB888"},
@@ -108,12 +108,12 @@ class PiDevice:
         mode = {"output_size": sensor.mode_px, "bit_depth": sensor.bit_depth}
         try:
             return self._camera.create_video_configuration(**asked, sensor=mode)
-        except TypeError:  # of older releases the size of the raw pictures chooses the mode
+        except TypeError:  # in older releases the size of the raw pictures chooses the mode
             say_on_stderr(f"{NAME}: {OLD_LIBRARY}")
             return self._camera.create_video_configuration(**asked, raw={"size": sensor.mode_px})
 
     def _automatic(self) -> dict[str, Any]:
-        """The controls while the camera finds its own values."""
+        """Controls while the camera finds its own values."""
         controls: dict[str, Any] = {"FrameDurationLimits": (self._frame_us, self._frame_us)}
         if "AeFlickerPeriod" in self._camera.camera_controls:
             controls |= {"AeFlickerMode": _FLICKER_MANUAL, "AeFlickerPeriod": self._flicker_us}
@@ -122,7 +122,7 @@ class PiDevice:
         return controls
 
     def _settled(self) -> dict[str, Any]:
-        """Returns the metadata of a picture once exposure and gain stand still, or after a while."""
+        """Metadata of a picture once exposure and gain are steady, or after ``SETTLING_PICTURES``."""
         metadata = self._picture()[1]
         steady = 0
         for _ in range(SETTLING_PICTURES):
@@ -133,9 +133,9 @@ class PiDevice:
         return metadata
 
     def _lock(self, found: dict[str, Any]) -> None:
-        """Writes the found values back, the exposure as a whole number of the lamps' flickers, and waits
-        until they are in force. Setting exposure and gain ends automatic exposure, setting the colour
-        gains ends automatic white balance.
+        """Sets the values that were found, the exposure as a multiple of the lamps' flicker period, and waits
+        until they are in force. Setting exposure and gain ends automatic exposure; setting the colour gains
+        ends automatic white balance.
         """
         flickers = max(1, round(found["ExposureTime"] / self._flicker_us))
         exposure_us = flickers * self._flicker_us
@@ -165,7 +165,7 @@ class PiDevice:
 
 
 def pi_sensor_names() -> tuple[str, ...]:
-    """Returns the sensors that are connected, by libcamera's names; none without the library."""
+    """Connected sensors by libcamera's names; empty without the library."""
     try:
         library = import_module("picamera2")
     except ImportError:
@@ -187,7 +187,9 @@ def _opened_camera() -> Any:  # the library has no types
 
 
 def _is_whole(metadata: dict[str, Any], field_px: tuple[float, float]) -> bool:
-    """Whether a picture shows all of the field that fits; it tells its part in the sensor's pixels."""
+    """Whether a picture shows all of the field that fits into it; ``ScalerCrop`` is in the sensor's
+    pixels.
+    """
     _, _, width, height = metadata["ScalerCrop"]
     return bool(width >= WHOLE * field_px[0] and height >= WHOLE * field_px[1])
 

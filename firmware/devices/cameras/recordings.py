@@ -1,4 +1,4 @@
-"""Recordings as cameras: a film, a folder of pictures. Their frames carry the recording's own times.
+"""Recordings as cameras: a video file or a folder of pictures. Frames carry the recording's own times.
 
 On the real clock they run at their own pace, on a simulated one as fast as they can be read.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND, CameraRequest
+from tachiai.firmware.devices.cameras.factory import PHOTOGRAPHS_A_SECOND, CameraRequest
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.rules.natural_order import natural_key
@@ -20,17 +20,16 @@ from tachiai.vision.frame import Camera, Frame, Image
 from tachiai.vision.opencv import read_image, silent_opencv
 from tachiai.vision.picture_file import MOST_PIXELS, is_too_large
 
-# What FFmpeg writes to standard error about a broken file is no sentence for people. It reads this once,
-# when OpenCV first opens a film.
+# Silences FFmpeg's output about broken files. It is read once, when OpenCV first opens a video.
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 PICTURE_ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
-_USUAL_FRAMES_A_SECOND = 30.0  # for a film that does not tell its own
-_LOOKS_A_SECOND = 5.0  # at a picture that stands: several show the observer that nothing moves
+_USUAL_FRAMES_A_SECOND = 30.0  # for a video without a frame rate
+_LOOKS_A_SECOND = 5.0  # frames of the same picture: several show the observer that nothing moves
 
 
 def open_recording(request: CameraRequest) -> Camera:
-    """Opens the film or the folder of pictures that the settings name. Raises ``CameraFault``."""
+    """Opens the video file or the folder of pictures that the settings name. Raises ``CameraFault``."""
     path = Path(request.settings.source)
     if os.path.isdir(path):  # unlike Path.is_dir, it does not fail in a closed folder
         return PictureFolder(path, request.clock, request.pictures_a_second)
@@ -38,16 +37,16 @@ def open_recording(request: CameraRequest) -> Camera:
 
 
 class VideoFile:
-    """A film, of which the next picture is decoded while somebody looks at the last one.
+    """A video file; the next picture is decoded in the background.
 
     Raises ``CameraFault``: video_missing, video_unreadable.
     """
 
     def __init__(self, path: Path, clock: TimeSource) -> None:
         if not os.path.isfile(path):
-            # A pipe is there, and never ends.
+            # A pipe exists, but would never end.
             raise camera_fault("video_unreadable" if os.path.exists(path) else "video_missing", str(path))
-        if is_too_large(path):  # FFmpeg takes a picture for a film, and unpacks it to tell its size
+        if is_too_large(path):  # FFmpeg takes a picture for a video, and unpacks it to find its size
             raise camera_fault("video_unreadable", str(path))
         with silent_opencv():
             self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
@@ -57,7 +56,7 @@ class VideoFile:
             raise camera_fault("video_unreadable", str(path))
         told = self._capture.get(cv2.CAP_PROP_FPS)
         self._apart_s = 1.0 / (told if 0 < told <= 1000 else _USUAL_FRAMES_A_SECOND)
-        self.frames = max(0, int(self._capture.get(cv2.CAP_PROP_FRAME_COUNT)))  # as the file tells, 0 if not
+        self.frames = max(0, int(self._capture.get(cv2.CAP_PROP_FRAME_COUNT)))  # 0: the file does not say
         self._clock = clock
         self._began_s = clock.now_s()
         self._last_s = -self._apart_s
@@ -67,7 +66,7 @@ class VideoFile:
         self._next = self._decoder.submit(self._read)
 
     def capture(self) -> Frame | None:
-        """Returns the next frame at its time, or None at the end of the film."""
+        """The next frame at its time, or None at the end."""
         if self._is_over:
             return None
         image, stamp_s = self._next.result()
@@ -75,7 +74,7 @@ class VideoFile:
             self._is_over = True
             return None
         self._next = self._decoder.submit(self._read)
-        # Some files have no time stamps, or jumbled ones; time never runs back.
+        # Some files have no time stamps, or unordered ones; time never runs back.
         self._last_s = stamp_s if stamp_s > self._last_s else self._last_s + self._apart_s
         taken_at_s = self._began_s + self._last_s
         self._clock.sleep_until(taken_at_s)
@@ -90,17 +89,17 @@ class VideoFile:
         self._capture.release()
 
     def _read(self) -> tuple[Image | None, float]:
-        """Returns the next picture, None at the end, and the time that the file gives it."""
+        """The next picture (None at the end) and its time stamp."""
         good, image = self._capture.read()
         stamp_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000.0
         return (np.asarray(image, np.uint8) if good else None), stamp_s
 
 
 class PictureFolder:
-    """The pictures of a folder, in the order in which a person would count them (2 before 10). Each stands
-    for a while and is then seen several times, unless so many come in a second that they are a film.
+    """The pictures of a folder in natural order (2 before 10). Each is shown as several frames, unless
+    ``pictures_a_second`` is so high that they are a film.
 
-    Raises ``CameraFault``: video_missing, no_pictures; in ``capture`` bad_picture, and the next call goes
+    Raises ``CameraFault``: video_missing, no_pictures; ``capture`` raises bad_picture, and the next call goes
     on with the picture after it.
     """
 
@@ -114,10 +113,10 @@ class PictureFolder:
         self._clock = clock
         self._began_s = clock.now_s()
         self._number = 0
-        self._image: Image | None = None  # of the picture that stands now
+        self._image: Image | None = None  # of the present picture
 
     def capture(self) -> Frame | None:
-        """Returns the next picture at its time, or None after the last one."""
+        """The next frame at its time, or None after the last one."""
         number = self._number
         picture, look = divmod(number, self.looks)
         if picture >= len(self._files):
@@ -143,17 +142,17 @@ class PictureFolder:
 
 
 def frames_in(camera: Camera) -> int:
-    """Returns how many frames a recording has, 0 for another camera and for a film that does not tell."""
+    """Number of frames of a recording; 0 for another camera and for a video that does not say."""
     return camera.frames if isinstance(camera, VideoFile | PictureFolder) else 0
 
 
 def looks_at_each(camera: Camera) -> int:
-    """Returns how many frames of a recording show the same picture."""
+    """How many successive frames show the same picture."""
     return camera.looks if isinstance(camera, PictureFolder) else 1
 
 
 def picture_files(folder: Path) -> list[Path]:
-    """Returns the pictures of a folder as a person would count them. Raises ``CameraFault`` without any."""
+    """The pictures of a folder in natural order. Raises ``CameraFault`` if there are none."""
     if not os.path.isdir(folder):
         raise camera_fault("video_missing", str(folder))
     try:
@@ -166,7 +165,7 @@ def picture_files(folder: Path) -> list[Path]:
 
 
 def pictures_named(given: Sequence[Path]) -> list[Path]:
-    """Returns the files among ``given``, and the pictures of the folders among them, in their order. Raises
-    ``CameraFault`` for a folder without any.
+    """The files among ``given``, with the pictures of a folder in its place. Raises ``CameraFault`` for a
+    folder without any.
     """
     return [path for each in given for path in (picture_files(each) if os.path.isdir(each) else [each])]

@@ -1,4 +1,4 @@
-"""USB cameras, and whatever else Linux offers as /dev/video*, through OpenCV's V4L2. Tried against a fake
+"""USB cameras, and whatever else Linux offers as /dev/video*, through OpenCV's V4L2. Tested with a fake
 capture only, not on hardware yet.
 """
 
@@ -10,20 +10,20 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 
-from tachiai.firmware.devices.cameras.opening import CameraRequest
+from tachiai.firmware.devices.cameras.factory import CameraRequest
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
 from tachiai.firmware.drivers.cameras import device_file
 from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.frame import Image
 
-SETTLING_PICTURES = 25  # a second or so, for automatic exposure and white balance to find their values
-MISSED_PICTURES = 3  # a picture that does not come is waited for for seconds: so many, then it is given up
-STEADY = 0.12  # locking may change the mean brightness by this share; else it is undone
+SETTLING_PICTURES = 25  # about a second for automatic exposure and white balance to settle
+MISSED_PICTURES = 3  # the camera is given up after so many; each takes seconds to time out
+STEADY = 0.12  # locking the exposure is undone if it changes the mean brightness by a larger share
 
 _V4L2_MANUAL, _V4L2_AUTOMATIC = 1.0, 3.0  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
 
 
-class Capture(Protocol):
+class CaptureDevice(Protocol):
     """The part of ``cv2.VideoCapture`` that is used here."""
 
     def grab(self) -> bool: ...
@@ -33,13 +33,13 @@ class Capture(Protocol):
     def release(self) -> None: ...
 
 
-def open_v4l2(path: Path) -> Capture:
-    """Returns OpenCV's capture of a device file, open or not."""
+def open_v4l2(path: Path) -> CaptureDevice:
+    """OpenCV's capture of a device file, open or not."""
     return cv2.VideoCapture(str(path), cv2.CAP_V4L2)
 
 
 def may_use(path: Path) -> bool:
-    """Returns whether this user may read and write the device file."""
+    """Whether this user may read and write the device file."""
     return os.access(path, os.R_OK | os.W_OK)
 
 
@@ -72,7 +72,7 @@ class UsbDevice:
         path: Path,
         picture_wh: tuple[int, int] = (1280, 720),
         frames_a_second: float = 30.0,
-        open_capture: Callable[[Path], Capture] = open_v4l2,
+        open_capture: Callable[[Path], CaptureDevice] = open_v4l2,
         permitted: Callable[[Path], bool] = may_use,
     ) -> None:
         if not path.exists():
@@ -91,14 +91,14 @@ class UsbDevice:
             raise camera_fault("camera_busy", str(path))
 
     def read(self) -> Image | None:
-        """Returns a picture that was taken after this call, or None."""
-        # The buffered picture was taken after the last call: throw it away.
+        """A picture that was taken after this call, or None."""
+        # The buffered picture is from after the last call: discard it.
         if not self._capture.grab():
             return None
         return self._next()
 
     def close(self) -> None:
-        """Gives the device back."""
+        """Closes the device."""
         self._capture.release()
 
     def _next(self) -> Image | None:
@@ -108,11 +108,11 @@ class UsbDevice:
         return np.asarray(image, np.uint8)
 
     def _lock(self) -> bool:
-        """Stops automatic exposure, white balance and focus at the values that they have found. False if the
-        camera gives no pictures.
+        """Locks exposure, white balance and focus at their present values. False if the camera gives no
+        pictures.
 
-        Some cameras do not tell the value that their automatic exposure uses: if the picture changes,
-        exposure is left to the camera.
+        Some cameras do not report the value of their automatic exposure: if the picture changes, exposure is
+        left to the camera.
         """
         before = self._settled_brightness()
         if before is None:

@@ -1,4 +1,6 @@
-"""A camera device that is watched: its pictures are paced and counted, its failures named and mended."""
+"""A camera device that is supervised: its pictures are paced and numbered, its failures named and recovered
+from.
+"""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -10,25 +12,25 @@ from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.frame import Frame, Image
 
 RETRY_S = 1.0  # between two attempts to open a device that is gone
-FROZEN_S = 3.0  # a live sensor's noise never repeats itself: the same picture for so long is no live one
+FROZEN_S = 3.0  # the same picture for this time is not live: a sensor's noise never repeats itself
 BLACK_S = 1.0
-BLACK_LEVEL = 4.0  # a picture whose brightest parts are darker than this shows nothing
-SMALLEST_PX, LARGEST_PX = 16, 8192  # a side of a picture; no camera gives others, but a damaged stream may
-_SAMPLE_STEP = 8  # every eighth pixel of every eighth row is enough to compare pictures
+BLACK_LEVEL = 4.0  # 99th percentile of the values (0 to 255) below which a picture counts as black
+SMALLEST_PX, LARGEST_PX = 16, 8192  # side of a picture; a damaged stream may have others
+_SAMPLE_STEP = 8  # pixels; pictures are compared on this grid
 
 
 class Device(Protocol):
     """An open camera."""
 
     def read(self) -> Image | None:
-        """Returns the next picture (H, W, 3) uint8 BGR, or None if the device gave none."""
+        """The next picture, (H, W, 3) uint8 BGR, or None if the device gave none."""
 
     def close(self) -> None:
-        """Gives the device back; may be called twice."""
+        """Closes the device; may be called twice."""
 
 
 def is_picture(image: Image) -> bool:
-    """Returns whether ``image`` is what a camera gives: (H, W, 3) uint8 of a usual size."""
+    """Whether ``image`` is (H, W, 3) uint8 of a plausible size."""
     return (
         image.ndim == 3
         and image.shape[2] == 3
@@ -38,10 +40,10 @@ def is_picture(image: Image) -> bool:
 
 
 class WatchedCamera:
-    """A ``vision.frame.Camera`` that keeps a device going.
+    """A ``vision.frame.Camera`` that reopens its device after a fault.
 
-    ``open_device`` opens it, or raises ``CameraFault``. After a fault the next ``capture`` tries again, at
-    most once in ``RETRY_S``, so a caller simply goes on asking. ``name`` is for people.
+    ``open_device`` opens it or raises ``CameraFault``. After a fault the next ``capture`` tries again, at
+    most once in ``RETRY_S``, so a caller simply goes on calling. ``name`` is for people.
     """
 
     def __init__(
@@ -67,7 +69,7 @@ class WatchedCamera:
             self._device = self._opened()
 
     def capture(self) -> Frame | None:
-        """Waits for the next frame and returns it; None once closed. Raises ``CameraFault``."""
+        """Waits for the next frame; None once closed. Raises ``CameraFault``."""
         if self._closed:
             return None
         self._clock.sleep_until(self._due_s)
@@ -76,7 +78,7 @@ class WatchedCamera:
         image = self._device.read()
         now_s = self._clock.now_s()
         self._due_s += self._apart_s
-        if self._due_s <= now_s:  # late: what was missed is not made up for
+        if self._due_s <= now_s:  # late: missed frames are not made up for
             self._due_s = now_s + self._apart_s
         if image is None or not is_picture(image):
             self._drop()
@@ -87,7 +89,7 @@ class WatchedCamera:
         return frame
 
     def close(self) -> None:
-        """Gives the device back."""
+        """Closes the device."""
         self._closed = True
         self._drop()
 

@@ -29,7 +29,7 @@ LONGEST = "9959"  # hours and minutes
 
 
 def readouts(state: RefereeState) -> Readouts:
-    """Returns what the displays of both players show now."""
+    """The readouts of both players now."""
     clock = state.clock
     if not clock.control.limited:
         return DARK, DARK
@@ -43,7 +43,7 @@ def readouts(state: RefereeState) -> Readouts:
 
 
 def readout(left: TimeLeft, now_s: float, runs: bool) -> Readout:
-    """Returns what is shown of the time ``left`` on a clock that runs or stands."""
+    """The readout of one clock, running or standing."""
     left_ms = round(left.shown_s * 1000)
     if left.fallen and now_s % FLAG_BLINKS_S >= FLAG_BLINKS_S / 2:
         return DARK

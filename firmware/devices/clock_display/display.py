@@ -1,4 +1,4 @@
-"""The one interface between the program and a clock display."""
+"""The interface of clock displays."""
 
 from typing import Protocol
 
@@ -14,7 +14,7 @@ class ClockDisplay(Protocol):
         """Shows the readouts of both players. Raises ``DisplayFault``."""
 
     def close(self) -> None:
-        """Goes dark and gives the device back; may be called twice."""
+        """Turns the digits off and closes the device; may be called twice."""
 
 
 def open_clock_display(settings: ClockDisplaySettings) -> ClockDisplay:

@@ -1,17 +1,17 @@
-"""A clock display without digits, for a table that has none: what it would show is there to be read."""
+"""A clock display without digits, for a table that has none and for tests."""
 
 from tachiai.firmware.devices.clock_display.readout import DARK, Readouts
 from tachiai.firmware.settings.sections import ClockDisplaySettings
 
 
 class EmulatedClockDisplay:
-    """``readouts`` are those that are lit now."""
+    """``readouts`` is what it would show now."""
 
     def __init__(self, settings: ClockDisplaySettings) -> None:
         self.readouts: Readouts = (DARK, DARK)
 
     def show(self, readouts: Readouts) -> None:
-        """Shows them."""
+        """Keeps the readouts."""
         self.readouts = readouts
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ _FAULTS = (*BLINKA_FAULTS, OSError)
 
 
 def open_bus() -> Any:  # Blinka has no types
-    """Opens the Pi's own I2C bus. Raises whatever Blinka raises where there is none."""
+    """Opens the Pi's I2C bus. Raises what Blinka raises without one (``BLINKA_FAULTS``)."""
     import board
 
     return board.I2C()
@@ -56,7 +56,7 @@ class Ht16k33Displays:
             raise DisplayFault(f"the clock display ht16k33 failed: {error}", "clock_display") from error
 
     def close(self) -> None:
-        """Turns the digits off and gives the bus back; may be called twice."""
+        """Turns the digits off and frees the bus; may be called twice."""
         if not self._closed:
             self._closed = True
             try:
@@ -71,7 +71,7 @@ class Ht16k33Displays:
     def _light(self, address: int, readout: Readout) -> None:
         from adafruit_ht16k33.segments import Seg7x4
 
-        # A display that was without power has forgotten that it is on: made anew, it is switched on again.
+        # A display that was without power is off: a new object switches it on again.
         digits = Seg7x4(self._bus, address=address, auto_write=False)
         digits.brightness = self._brightness
         for place, segments in enumerate(readout.segments):

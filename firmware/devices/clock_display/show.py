@@ -1,4 +1,4 @@
-"""The clock show: keeps the digits right as time goes on, on a display that may be missing or go away."""
+"""Keeps the digits up to date on a display that may be missing or fail."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,12 @@ from tachiai.firmware.devices.clock_display.readout import Readouts
 from tachiai.firmware.errors import DisplayFault
 
 RETRY_S = 5.0
-SEND_AGAIN_S = 2.0  # what stands still is sent again: a display may have been without power meanwhile
+SEND_AGAIN_S = 2.0  # unchanged readouts are sent again: the display may have been without power
 
 
 class ClockShow:
-    """``open_display`` opens the display, or raises ``DisplayFault``. One that is missing or fails is opened
-    again after ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile.
+    """``open_display`` opens the display or raises ``DisplayFault``. A missing or failed display is opened
+    again after ``RETRY_S``; ``fault`` says what is wrong meanwhile.
     """
 
     def __init__(self, open_display: Callable[[], ClockDisplay]) -> None:
@@ -23,7 +23,7 @@ class ClockShow:
         self._sent_at_s = self._retry_at_s = float("-inf")
 
     def refresh(self, readouts: Readouts, at_s: float) -> None:
-        """Shows ``readouts``, if they differ from what is shown or have been shown for long."""
+        """Sends ``readouts`` if they have changed or ``SEND_AGAIN_S`` has passed."""
         still = readouts == self._shown and at_s < self._sent_at_s + SEND_AGAIN_S
         if still or at_s < self._retry_at_s:
             return
@@ -38,7 +38,7 @@ class ClockShow:
         self.fault, self._shown, self._sent_at_s = None, readouts, at_s
 
     def close(self) -> None:
-        """Turns the digits off and gives the device back; may be called twice."""
+        """Turns the digits off and closes the device; may be called twice."""
         display, self._display, self._shown = self._display, None, None
         if display is None:
             return

@@ -1,4 +1,4 @@
-"""An LED chain without LEDs: the same buffer as the real one, its last picture there to be read."""
+"""An LED chain without LEDs, with the same buffer as a real one."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ class PixelBuffer(adafruit_pixelbuf.PixelBuf):  # type: ignore[misc]  # the libr
 
 
 class EmulatedPixels:
-    """Keeps what it was told to show: ``colours`` as shown, ``wire_bytes`` as they would be sent."""
+    """Keeps the last picture: ``colours`` as shown, ``wire_bytes`` as they would be sent."""
 
     def __init__(self, leds: LedSettings) -> None:
         self.count = leds.count
@@ -28,16 +28,16 @@ class EmulatedPixels:
 
     @property
     def colours(self) -> tuple[Rgb, ...]:
-        """The colours that are lit now, first LED first."""
+        """Present colours, first LED first."""
         return tuple((int(r), int(g), int(b)) for r, g, b in (self._buffer[i][:3] for i in range(self.count)))
 
     @property
     def wire_bytes(self) -> bytes:
-        """The last bytes for the wire, in pixel order."""
+        """Last bytes for the wire, in pixel order."""
         return self._buffer.wire_bytes
 
     def show(self, colours: Sequence[Rgb]) -> None:
-        """Fills the buffer and "sends" it."""
+        """Fills the buffer."""
         self._buffer[:] = list(colours)
         self._buffer.show()
 

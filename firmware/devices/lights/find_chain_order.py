@@ -1,4 +1,4 @@
-"""Finds how a chain of LEDs runs, from where a few of its LEDs were seen to shine. Pure."""
+"""Finds how a chain of LEDs runs from where a few of its LEDs are. Pure."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
 @dataclass(frozen=True, slots=True)
 class ChainOrder:
-    """A regular order in which a chain passes the places of its grid, in the words of the settings."""
+    """A regular order in which a chain passes the places of its grid, as in the settings."""
 
     first_corner: str
     runs: str
@@ -21,15 +21,15 @@ class ChainOrder:
 
     @property
     def keys(self) -> Mapping[str, object]:
-        """The keys of [leds] that say so."""
+        """Keys of [leds] with this order."""
         return {"first_corner": self.first_corner, "runs": self.runs, "serpentine": self.serpentine}
 
     def places(self, size: Place) -> list[Place]:
-        """Returns the places in the order of the chain."""
+        """Places in the order of the chain."""
         return chain_places(self.first_corner, self.runs, self.serpentine, 0, size)
 
 
-# Every regular order; a turned panel is one of them, too.
+# Every regular order; that of a turned panel is among them.
 CHAIN_ORDERS = tuple(
     ChainOrder(corner, runs, serpentine)
     for corner, runs, serpentine in product(CORNERS, ("rows", "columns"), (True, False))
@@ -37,18 +37,18 @@ CHAIN_ORDERS = tuple(
 
 
 def fitting(orders: Sequence[ChainOrder], size: Place, led: int, place: Place) -> tuple[ChainOrder, ...]:
-    """Returns the orders in which ``led`` lies at ``place``."""
+    """Orders in which ``led`` is at ``place``."""
     return tuple(order for order in orders if order.places(size)[led] == place)
 
 
 def next_led(orders: Sequence[ChainOrder], size: Place) -> int | None:
-    """Returns the LED whose place tells most about which of ``orders`` it is; None if none tells more."""
+    """The LED whose place distinguishes best between ``orders`` (minimax); None if no LED does."""
     if not orders:
         return None
     passed = [order.places(size) for order in orders]
 
     def left(led: int) -> int:
-        """How many orders remain at worst, once the place of ``led`` is known."""
+        """How many orders remain in the worst case once the place of ``led`` is known."""
         return max(Counter(places[led] for places in passed).values())
 
     best = min(range(size[0] * size[1]), key=left)
@@ -56,10 +56,9 @@ def next_led(orders: Sequence[ChainOrder], size: Place) -> int | None:
 
 
 def settings_for(seen: Sequence[Place | None], size: Place) -> Mapping[str, object]:
-    """Returns the keys of [leds] that put every LED where it was ``seen``; None: it lights no place.
-
-    A regular order if one fits, else ``order``. Raises ``BadSetting`` where places have different numbers
-    of LEDs, or LEDs that do not follow one another.
+    """Keys of [leds] that put every LED where it was seen; None: it is at no place. A regular order if one
+    fits, else ``order``. Raises ``BadSetting`` where places have different numbers of LEDs, or LEDs that are
+    not consecutive.
     """
     used = [led for led, place in enumerate(seen) if place is not None]
     each = max(1, len(used) // max(1, len({seen[led] for led in used})))

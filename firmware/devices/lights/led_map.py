@@ -1,9 +1,9 @@
-"""Which LEDs light which cell: computed from the wiring in the settings and the board. Pure.
+"""Which LEDs light which cell, computed from the wiring in the settings and the board. Pure.
 
 Both layouts are a grid of places, each with one or more LEDs, along which the chain runs line by line:
 
 - *beside*: the grid is the panel. A sheet file counts its cells' places on a panel 16 across, row by row.
-- *under*: the grid is the board itself, its rim included; the corners of a rim hold LEDs that light nothing.
+- *under*: the grid is the board itself with its rim; LEDs at the corners of a rim light nothing.
 
 ::
 
@@ -20,7 +20,7 @@ from tachiai.firmware.devices.lights.pixels import IDLE_CURRENT_A
 from tachiai.firmware.errors import BadKeys
 from tachiai.firmware.settings.leds import LedSettings
 from tachiai.rules.boards import Board, Cell
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 Place = tuple[int, int]  # column and row, from the upper left
 SHEET_COLS = 16  # the sheet files count their LEDs on a panel of this width
@@ -28,37 +28,35 @@ SHEET_COLS = 16  # the sheet files count their LEDs on a panel of this width
 
 @dataclass(frozen=True, slots=True)
 class LedMap:
-    """The LEDs of each cell, in cell order, and the one that warns of trouble (-1: none). Without one, those
-    ``corners`` of the board warn on which nothing is marked. ``under`` tells whether the LEDs lie below the
-    squares, where the camera sees them glow.
-    """
+    """The LEDs of a board."""
 
-    cells: tuple[tuple[int, ...], ...]
+    cells: tuple[tuple[int, ...], ...]  #: LEDs of each cell, in cell order
+    #: the LED that warns of trouble; -1: none, then those ``corners`` warn that carry no mark
     status: int = -1
     corners: tuple[Cell, ...] = ()
-    under: bool = False
+    under: bool = False  #: the LEDs are below the board, where the camera sees them glow
 
     @property
     def warning_cells(self) -> tuple[Cell, ...]:
-        """The cells whose LEDs warn of trouble."""
+        """Cells whose LEDs warn of trouble."""
         return self.corners if self.status < 0 else ()
 
 
 class LedSheet(Protocol):
-    """What is needed of a sheet: ``vision.board.sheet.Sheet`` has it."""
+    """What is used here of ``vision.board.sheet.Sheet``."""
 
     @property
     def board(self) -> Board:
-        """The cells."""
+        """The board on the sheet."""
 
     @property
     def leds(self) -> tuple[int, ...]:
-        """The place of each cell on the panel, counted row by row; -1: none."""
+        """Place of each cell on the panel, counted row by row; -1: none."""
 
 
 def led_map(leds: LedSettings, sheet: LedSheet) -> LedMap:
-    """Returns the map for a board. Raises ``BadKeys`` where panel or chain are too small for it, or
-    the supply for the chain.
+    """The map for a board. Raises ``BadKeys`` if panel or chain are too small for it, or the supply for the
+    chain.
     """
     refuse_weak_supply(leds)
     size = grid_size(leds, sheet.board)
@@ -68,25 +66,29 @@ def led_map(leds: LedSettings, sheet: LedSheet) -> LedMap:
 
 
 def refuse_misfits(leds: LedSettings) -> None:
-    """Raises ``BadKeys`` for what fits no board: too weak a supply, a chain too short for its panel."""
+    """Raises ``BadKeys`` for what fits no board: a supply too weak, a chain too short for its panel."""
     refuse_weak_supply(leds)
     if leds.layout == "beside":
         leds_of_places(leds, (leds.panel_cols, leds.panel_rows))
 
 
 def refuse_weak_supply(leds: LedSettings) -> None:
-    """Raises ``BadKeys`` for a supply that cannot feed the chain even while it is dark."""
+    """Raises ``BadKeys`` for a supply that is too weak even for the dark chain."""
     idle_a = leds.count * IDLE_CURRENT_A
     if leds.supply_a <= idle_a:
         raise _refused(
             ("leds.supply_a",),
-            f"expected more than the {idle_a:g} A that {leds.count} dark LEDs draw, got {leds.supply_a:g}",
-            f"消えているLED {leds.count} 個だけで {idle_a:g} A 流れます。それより大きい値が必要です",
+            Message(
+                "expected more than the {idle_a:g} A that {count} dark LEDs draw, got {supply_a:g}",
+                idle_a=idle_a,
+                count=leds.count,
+                supply_a=leds.supply_a,
+            ),
         )
 
 
 def grid_size(leds: LedSettings, board: Board) -> Place:
-    """Returns columns and rows of the grid of places."""
+    """Columns and rows of the grid of places."""
     if leds.layout == "beside":
         return leds.panel_cols, leds.panel_rows
     rim = 2 if board.rim else 0
@@ -94,7 +96,7 @@ def grid_size(leds: LedSettings, board: Board) -> Place:
 
 
 def leds_of_places(leds: LedSettings, size: Place) -> dict[Place, tuple[int, ...]]:
-    """Returns the LEDs of each place. Raises ``BadKeys`` for a chain that does not reach them all."""
+    """LEDs of each place. Raises ``BadKeys`` for a chain that is too short."""
     each = leds.leds_per_cell
     if leds.order:
         chain = _by_list(leds.order, size, each)
@@ -112,14 +114,21 @@ def leds_of_places(leds: LedSettings, size: Place) -> dict[Place, tuple[int, ...
     if last >= leds.count:
         raise _refused(
             ("leds.count",),
-            f"expected at least {last + 1} LEDs for this wiring, got {leds.count}",
-            f"この配線にはLEDが {last + 1} 個以上必要です（入力された値：{leds.count}）",
+            Message(
+                "expected at least {needed} LEDs for this wiring, got {count}",
+                needed=last + 1,
+                count=leds.count,
+            ),
         )
     return chain
 
 
 def chain_places(first_corner: str, runs: str, serpentine: bool, turned_deg: int, size: Place) -> list[Place]:
-    """Returns the places of a grid in the order in which the chain passes them."""
+    """Places (column, row) of a grid in the order in which the chain passes them.
+
+    >>> chain_places("upper_left", "rows", True, 0, (2, 2))
+    [(0, 0), (1, 0), (1, 1), (0, 1)]
+    """
     cols, rows = size if turned_deg % 180 == 0 else (size[1], size[0])
     xs = list(range(cols)) if first_corner.endswith("left") else list(reversed(range(cols)))
     ys = list(range(rows)) if first_corner.startswith("upper") else list(reversed(range(rows)))
@@ -131,13 +140,12 @@ def chain_places(first_corner: str, runs: str, serpentine: bool, turned_deg: int
     return [_turned(place, turned_deg, (cols, rows)) for place in passed]
 
 
-def _refused(keys: tuple[str, ...], en: str, ja: str) -> BadKeys:
-    named = ", ".join(keys)
-    return BadKeys(keys, Words(f"{named}: {en}", f"{named}：{ja}"))
+def _refused(keys: tuple[str, ...], words: Message) -> BadKeys:
+    return BadKeys(keys, Message("{keys}: {words}", keys=", ".join(keys), words=words))
 
 
 def _turned(place: Place, turned_deg: int, size: Place) -> Place:
-    """A place of a grid of ``size`` after the grid was turned clockwise."""
+    """The place after a grid of ``size`` was turned clockwise."""
     (x, y), (cols, rows) = place, size
     turns = {0: (x, y), 90: (rows - 1 - y, x), 180: (cols - 1 - x, rows - 1 - y), 270: (y, cols - 1 - x)}
     return turns[turned_deg]
@@ -153,8 +161,13 @@ def _by_list(order: tuple[int, ...], size: Place, each: int) -> dict[Place, tupl
     if len(order) != cols * rows:
         raise _refused(
             ("leds.order",),
-            f"expected {cols * rows} numbers for {cols} × {rows}, got {len(order)}",
-            f"{cols} × {rows} には番号が {cols * rows} 個必要です（入力された個数：{len(order)}）",
+            Message(
+                "expected {needed} numbers for {cols} × {rows}, got {count}",
+                needed=cols * rows,
+                cols=cols,
+                rows=rows,
+                count=len(order),
+            ),
         )
     chain = {
         (index % cols, index // cols): tuple(range(first, first + each)) if first >= 0 else ()
@@ -165,14 +178,13 @@ def _by_list(order: tuple[int, ...], size: Place, each: int) -> dict[Place, tupl
         twice = min(number for number in used if used.count(number) > 1)
         raise _refused(
             ("leds.order",),
-            f"expected each LED once, got {twice} twice",
-            f"同じLEDの番号 {twice} が2回使われています",
+            Message("expected each LED once, got {led} twice", led=twice),
         )
     return chain
 
 
 def _places(leds: LedSettings, sheet: LedSheet) -> list[Place | None]:
-    """The place of each cell, in cell order."""
+    """Place of each cell, in cell order."""
     board = sheet.board
     if leds.layout == "beside":
         return [None if n < 0 else (n % SHEET_COLS, n // SHEET_COLS) for n in sheet.leds]
@@ -184,9 +196,13 @@ def _at(chain: dict[Place, tuple[int, ...]], place: Place, size: Place) -> tuple
     if place not in chain:
         raise _refused(
             ("leds.panel_cols", "leds.panel_rows"),
-            f"expected a panel that reaches column {place[0] + 1}, row {place[1] + 1}, "
-            f"got {size[0]} × {size[1]}",
-            f"{place[0] + 1} 列 {place[1] + 1} 段目まであるパネルが必要です（いまは {size[0]} × {size[1]}）",
+            Message(
+                "expected a panel that reaches column {col}, row {row}, got {cols} × {rows}",
+                col=place[0] + 1,
+                row=place[1] + 1,
+                cols=size[0],
+                rows=size[1],
+            ),
         )
     return chain[place]
 
@@ -199,8 +215,7 @@ def _status(
         if leds.status_led in used or leds.status_led >= leds.count:
             raise _refused(
                 ("leds.status_led",),
-                f"expected a free LED of the chain, got {leds.status_led}",
-                f"盤に使っていないLEDの番号が必要です（入力された値：{leds.status_led}）",
+                Message("expected a free LED of the chain, got {led}", led=leds.status_led),
             )
         return leds.status_led
     last = chain[size[0] - 1, size[1] - 1]

@@ -46,7 +46,7 @@ class NeopixelPwm:
         except BLINKA_FAULTS as error:
             raise _does_not_start(str(error)) from error
         try:
-            self._pixels.show()  # rpi_ws281x starts with the first picture
+            self._pixels.show()  # starts rpi_ws281x
         except (OSError, RuntimeError) as error:
             NeopixelPwm._start_failure = str(error)
             self._pixels.pin.deinit()

@@ -1,8 +1,8 @@
-"""How each mark shines: colours and rhythms as data, for every kind of colour sight.
+"""Colour and rhythm of each mark, for every kind of colour vision.
 
-Colour never carries a meaning alone: marks that can be lit at the same time differ in rhythm or in level as
-well. No rhythm flashes more than three times a second (WCAG 2.2, 2.3.1), and none of the colours is near
-the neutral tones by which black and white pieces are read.
+Colour alone never carries a meaning: marks that can be lit at the same time differ in rhythm or level too. No
+rhythm flashes more than three times a second (WCAG 2.2, 2.3.1). No colour is near the neutral tones by which
+black and white pieces are read.
 """
 
 import math
@@ -13,7 +13,7 @@ from tachiai.firmware.devices.lights.pixels import Rgb
 from tachiai.firmware.referee.scene import Mark
 from tachiai.rules.drawing.marks import MARK_LOOKS
 
-# Rhythm → how bright it is at a time in seconds, 0 to 1.
+# Rhythm → brightness, 0 to 1, by time in seconds.
 RHYTHMS: Mapping[str, Callable[[float], float]] = {
     "steady": lambda at_s: 1.0,
     "faint": lambda at_s: 0.3,
@@ -26,19 +26,19 @@ RHYTHMS: Mapping[str, Callable[[float], float]] = {
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """How a mark shines: its colour (sRGB), and its rhythm, one of ``RHYTHMS``."""
+    """The look of a mark on LEDs."""
 
-    colour: Rgb
-    rhythm: str = "steady"
+    colour: Rgb  #: sRGB
+    rhythm: str = "steady"  #: one of ``RHYTHMS``
 
     def level(self, at_s: float) -> float:
-        """Returns how bright it is at a time, 0 to 1."""
+        """Brightness at a time, 0 to 1."""
         return RHYTHMS[self.rhythm](at_s)
 
 
-# Mark → its rhythm, and its colours in the palettes beside the usual one, which has the marks' own:
-# red_green: blue for what is allowed, yellow and orange for what is not, told apart without red and green;
-# blue_yellow: green-blue for what is allowed, red for what is not, told apart without blue and yellow.
+# Mark → rhythm, and colours of the palettes other than the usual one, which has those of the marks:
+# red_green: blue for what is allowed, yellow and orange for what is not, for eyes that confuse red and green;
+# blue_yellow: green-blue for what is allowed, red for what is not, for eyes that confuse blue and yellow.
 _MARKS: Mapping[Mark, tuple[str, Rgb, Rgb]] = {
     Mark.LEGAL: ("steady", (0, 90, 220), (0, 170, 150)),
     Mark.FROM: ("faint", (110, 190, 255), (120, 230, 220)),
@@ -52,7 +52,7 @@ _MARKS: Mapping[Mark, tuple[str, Rgb, Rgb]] = {
     Mark.ASK: ("blink", (255, 240, 120), (255, 190, 180)),
     Mark.WIN: ("pulse", (0, 160, 255), (0, 220, 180)),
 }
-# One hue, amber: meaning lies in level and rhythm.
+# One hue, amber: level and rhythm carry the meaning.
 _AMBER: Mapping[Mark, Rgb] = dict.fromkeys(Mark, (255, 140, 0)) | {
     Mark.LAST: (110, 60, 0), Mark.BECAUSE: (90, 50, 0),
 }  # fmt: skip

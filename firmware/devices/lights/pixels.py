@@ -1,7 +1,5 @@
-"""The one interface between the program and a chain of LEDs.
-
-A driver takes a whole picture at a time. It is chosen by name, never by guessing: on a laptop the
-emulated one, on a Pi the one that the settings name.
+"""The interface of LED chains. A driver takes a whole picture at a time and is chosen by its name in the
+settings.
 """
 
 from collections.abc import Sequence
@@ -13,19 +11,19 @@ from tachiai.firmware.settings.leds import LedSettings
 Rgb = tuple[int, int, int]
 DARK: Rgb = (0, 0, 0)
 FULL_CURRENT_A = 0.060  # one WS2812B at full white, 20 mA a colour (data sheet WS2812B)
-IDLE_CURRENT_A = 0.001  # one WS2812B that shows nothing
+IDLE_CURRENT_A = 0.001  # one dark WS2812B
 
 
 class Pixels(Protocol):
-    """A chain of LEDs, first to last along the wire."""
+    """A chain of ``count`` LEDs."""
 
     count: int
 
     def show(self, colours: Sequence[Rgb]) -> None:
-        """Shows one colour (0–255 each of red, green, blue) per LED. Raises ``LightsFault``."""
+        """Shows one colour (red, green, blue; 0 to 255) per LED, along the wire. Raises ``LightsFault``."""
 
     def close(self) -> None:
-        """Turns all LEDs off and gives the device back; may be called twice."""
+        """Turns all LEDs off and closes the device; may be called twice."""
 
 
 def open_pixels(leds: LedSettings) -> Pixels:

@@ -1,5 +1,5 @@
-"""LEDs that may be missing at the start, or go away: opened when there is something to show, and again
-after a failure. So a table starts, and plays, without them.
+"""LEDs that may be missing or fail: opened when there is something to show, and again after a failure, so
+that a table works without them.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from tachiai.firmware.errors import LightsFault
 
 
 class ReconnectingPixels:
-    """A chain of ``count`` LEDs; ``open_chain`` opens it, or raises ``LightsFault``."""
+    """A chain of ``count`` LEDs; ``open_chain`` opens it or raises ``LightsFault``."""
 
     def __init__(self, count: int, open_chain: Callable[[], Pixels]) -> None:
         self.count = count
@@ -17,7 +17,7 @@ class ReconnectingPixels:
         self._chain: Pixels | None = None
 
     def show(self, colours: Sequence[Rgb]) -> None:
-        """Shows one picture. Raises ``LightsFault``; the next picture is tried on a chain opened anew."""
+        """Shows one picture. Raises ``LightsFault``; the next call opens the chain again."""
         if self._chain is None:
             self._chain = self._open_chain()
         try:
@@ -27,7 +27,7 @@ class ReconnectingPixels:
             raise
 
     def close(self) -> None:
-        """Turns the LEDs off and gives the device back; may be called twice."""
+        """Turns the LEDs off and closes the device; may be called twice."""
         chain, self._chain = self._chain, None
         if chain is None:
             return

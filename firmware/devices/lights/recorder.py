@@ -1,4 +1,4 @@
-"""An LED chain that remembers: every picture that it was told to show, for tests and comparisons."""
+"""An LED chain that keeps every picture, for tests."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from tachiai.firmware.settings.leds import LedSettings
 
 
 class RecordedPixels:
-    """``pictures`` holds all pictures so far, the last one dark once closed."""
+    """``pictures``: all pictures so far, the last one dark once closed."""
 
     def __init__(self, leds: LedSettings) -> None:
         self.count = leds.count
@@ -15,11 +15,11 @@ class RecordedPixels:
         self._closed = False
 
     def show(self, colours: Sequence[Rgb]) -> None:
-        """Remembers one picture."""
+        """Keeps one picture."""
         self.pictures.append(tuple(colours))
 
     def close(self) -> None:
-        """Goes dark, once."""
+        """Adds a dark picture; may be called twice."""
         if not self._closed:
             self.pictures.append((DARK,) * self.count)
         self._closed = True

@@ -1,4 +1,4 @@
-"""Scenes as light: which colour each LED shows at which moment. Pure: a picture is a function of time."""
+"""From scenes to colours of LEDs, as a pure function of time."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,21 +8,19 @@ from tachiai.firmware.devices.lights.palettes import PALETTES, TROUBLE, Glow
 from tachiai.firmware.devices.lights.pixels import DARK, FULL_CURRENT_A, IDLE_CURRENT_A, Rgb
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.referee.scene import Scene
-from tachiai.rules.shown import out_of
+from tachiai.rules.quoting import out_of
 
 
 @dataclass(frozen=True, slots=True)
 class LightStyle:
-    """How scenes are drawn: ``brightness`` from 0 to 1; ``supply_a``, what the LEDs may draw; ``gamma``, the
-    exponent from a colour to the LED's level (1 where a screen does that itself); the palette's name.
-
-    Raises ``BadSetting`` for a brightness outside 0 to 1 and for an unknown palette.
+    """How scenes are drawn. Raises ``BadSetting`` for a brightness outside 0 to 1 and for an unknown
+    palette.
     """
 
-    brightness: float
-    supply_a: float
-    gamma: float = 1.0
-    palette: str = "usual"
+    brightness: float  #: 0 to 1
+    supply_a: float  #: most that the LEDs may draw
+    gamma: float = 1.0  #: exponent from a colour to an LED's level; 1 where a screen applies its own
+    palette: str = "usual"  #: a key of ``PALETTES``
 
     def __post_init__(self) -> None:
         if not 0 <= self.brightness <= 1:
@@ -34,10 +32,8 @@ class LightStyle:
 def render(
     scene: Scene, leds: LedMap, count: int, at_s: float, style: LightStyle, trouble: bool = False
 ) -> tuple[Rgb, ...]:
-    """Returns the colour of each of ``count`` LEDs at time ``at_s``; ``trouble`` lights the status LED, or,
-    where there is none, the board's corners.
-
-    The whole picture is dimmed until it draws no more than the supply gives.
+    """Colours of ``count`` LEDs at time ``at_s``, dimmed as a whole so that they draw no more than the supply
+    gives. ``trouble`` lights the status LED, or, without one, the board's corners.
     """
     colours = [DARK] * count
     palette = PALETTES[style.palette]
@@ -51,7 +47,11 @@ def render(
 
 
 def current_a(colours: Sequence[Rgb]) -> float:
-    """Returns the current in amperes that a picture draws."""
+    """Current that a picture draws.
+
+    >>> current_a([(255, 255, 255), (0, 0, 0)])
+    0.061
+    """
     lit = sum(sum(colour) for colour in colours) / (3 * 255)
     return len(colours) * IDLE_CURRENT_A + lit * (FULL_CURRENT_A - IDLE_CURRENT_A)
 
@@ -64,7 +64,7 @@ def _light(colours: list[Rgb], leds: Iterable[int], glow: Glow, at_s: float, sty
 
 
 def _led_levels(colour: Rgb, level: float, gamma: float) -> Rgb:
-    """A colour as LED levels: the eye is not linear, an LED is."""
+    """A colour as LED levels: gamma correction, as an LED is linear and the eye is not."""
     red, green, blue = (round(255 * level * (value / 255) ** gamma) for value in colour)
     return red, green, blue
 

@@ -1,4 +1,4 @@
-"""The light show: keeps a scene alight on the pixels as time goes on."""
+"""Keeps a scene on the LEDs as time goes on."""
 
 from tachiai.firmware.devices.lights.led_map import LedMap
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb
@@ -8,16 +8,15 @@ from tachiai.firmware.referee.scene import Scene
 from tachiai.rules.boards import Cell
 
 RETRY_S = 5.0
-RESEND_S = 2.0  # a panel that was without its supply or data line shows the picture again by then
+RESEND_S = 2.0  # unchanged pictures are sent again: the panel may have been without supply or data line
 WALK_S = 6.0
 WALK_COLOUR: Rgb = (0, 60, 60)  # on few LEDs at a time: hardly any current
 
 
 class LightShow:
-    """Shows the newest scene, redrawn at every ``refresh`` and sent again every ``RESEND_S`` seconds.
-
-    A driver that fails is tried again every ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile.
-    ``trouble`` is set while anything else is wrong, and lights the status LED or the board's corners.
+    """Shows the newest scene, redrawn at every ``refresh`` and sent again every ``RESEND_S``. A driver that
+    fails is tried again every ``RETRY_S``; ``fault`` says what is wrong meanwhile. ``trouble`` is set while
+    anything else is wrong, and lights the status LED or the board's corners.
     """
 
     def __init__(self, pixels: Pixels, leds: LedMap, style: LightStyle) -> None:
@@ -32,29 +31,29 @@ class LightShow:
         self._resend_at_s = self._retry_at_s = float("-inf")
         self._over: Scene | None = None
         self._walk_wanted = False
-        self._walk: tuple[float, int] | None = None  # since when, and how many cells have had their turn
+        self._walk: tuple[float, int] | None = None  # when it began, and how many cells have been lit
 
     def show(self, scene: Scene) -> None:
-        """Takes a new scene; it is drawn at the next refresh."""
+        """Sets the scene; it is drawn at the next refresh."""
         self._scene_before, self._scene = self._scene, scene
 
     def show_over(self, scene: Scene | None) -> None:
-        """Shows ``scene`` instead of the game's, such as a menu, until it is None; from any thread."""
+        """Shows ``scene`` (such as a menu) instead of the game's; None ends that. From any thread."""
         self._over = scene
 
     @property
     def scene(self) -> Scene:
-        """What is shown: what lies over the game's scene, or that one."""
+        """The scene that is shown."""
         return self._scene if self._over is None else self._over
 
     def walk(self) -> None:
-        """Lights every cell in turn, from the next refresh on, for ``WALK_S`` seconds; from any thread."""
+        """Lights every cell in turn, within ``WALK_S`` from the next refresh. From any thread."""
         self._walk_wanted = True
 
     @property
     def glowing(self) -> frozenset[Cell]:
-        """The cells under which LEDs shine, and those under which they did just before: a camera may see
-        them change. A panel beside the board lights no cell.
+        """Cells under which LEDs shine, or shone before the last change: a camera may see them change. Empty
+        for a panel beside the board.
         """
         if not self._leds.under:
             return frozenset()
@@ -64,7 +63,7 @@ class LightShow:
         return frozenset((*self._scene_before.marks, *self._scene.marks, *self.scene.marks, *warning))
 
     def refresh(self, at_s: float) -> None:
-        """Draws the scene as it looks at ``at_s``, if it looks otherwise than what was sent a moment ago."""
+        """Draws the scene at ``at_s`` and sends it if it has changed or ``RESEND_S`` has passed."""
         self._warned_before, self._warned = self._warned, self.trouble
         colours = self._walking(at_s) or render(
             self.scene, self._leds, self._pixels.count, at_s, self._style, self.trouble
@@ -80,7 +79,7 @@ class LightShow:
         self._shown, self._resend_at_s = colours, at_s + RESEND_S
 
     def _walking(self, at_s: float) -> tuple[Rgb, ...]:
-        """The picture of the walk: the cells whose turn has come since the last one. Empty without a walk."""
+        """The picture of a walk: the cells that are due since the last one. Empty without a walk."""
         if self._walk_wanted:
             self._walk_wanted, self._walk = False, (at_s, 0)
         if self._walk is None:

@@ -1,4 +1,4 @@
-"""An LED matrix drawn in the terminal: two blanks a LED in its colour, sixteen LEDs a line."""
+"""An LED matrix drawn in the terminal: two coloured blanks for each LED, sixteen LEDs a line."""
 
 import sys
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ LEDS_A_LINE = 16
 
 
 class TerminalPixels:
-    """Draws each picture over the one before, with ANSI 24-bit colours."""
+    """Draws each picture over the one before, in ANSI 24-bit colours."""
 
     def __init__(self, leds: LedSettings, out: TextIO | None = None) -> None:
         self.count = leds.count
@@ -31,6 +31,6 @@ class TerminalPixels:
         self._out.flush()
 
     def close(self) -> None:
-        """Leaves the last picture standing."""
+        """Resets the colour; the last picture stays."""
         self._out.write("\x1b[0m")
         self._out.flush()

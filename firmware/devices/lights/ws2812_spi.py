@@ -54,16 +54,14 @@ def open_spidev() -> SpiDevice:
 
 
 def encode(colours: Sequence[Rgb], pixel_order: str) -> bytes:
-    """Returns the bytes for the bus: low to end what was before, the colours in ``pixel_order``, and low to
-    end the picture.
-    """
+    """Bytes for the bus: a reset pulse, the colours in ``pixel_order``, and another reset pulse."""
     places = ["RGB".index(letter) for letter in pixel_order]
     body = b"".join(_CODES[colour[place]] for colour in colours for place in places)
     return bytes(RESET_BYTES) + body + bytes(RESET_BYTES)
 
 
 def buffer_bytes(path: Path = BUFFER_PATH) -> int:
-    """Returns how much spidev sends in one transfer."""
+    """Bytes that spidev sends in one transfer."""
     try:
         return int(path.read_text(encoding="ascii"))
     except (OSError, ValueError):
@@ -112,7 +110,7 @@ class Ws2812Spi:
             raise LightsFault(f"the LED driver ws2812_spi failed: {error}", "led_driver") from error
 
     def close(self) -> None:
-        """Turns all LEDs off and gives the bus back; may be called twice."""
+        """Turns all LEDs off and closes the bus; may be called twice."""
         if self._bus is None:
             return
         try:

@@ -1,1 +1,1 @@
-"""What hands touch and ears hear: the buttons and the buzzer, through gpiozero."""
+"""Buttons, buzzer, lamps and speech."""

@@ -1,7 +1,7 @@
-"""The buttons of the device, through gpiozero.
+"""The buttons, through gpiozero.
 
-Each button connects its pin to ground; the Pi's own pull-up holds it high. Presses arrive on gpiozero's
-thread; they are debounced by their time stamps here, since drivers differ in what they do about bounce.
+Each button connects its pin to ground; the Pi's pull-up holds it high. Presses arrive on gpiozero's thread.
+They are debounced here, by time stamps, since pin factories differ in what they do about bounce.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,28 +15,27 @@ from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.settings.pins import refuse_shared_pins
 
 BOUNCE_S = 0.05
-HELD_S = 1.0  # a button that is down for so long is held, not pressed
-STUCK_S = 10.0  # nobody holds a button for so long
+HELD_S = 1.0  # down for longer: held, not pressed
+STUCK_S = 10.0  # down for longer: stuck
 
 
 @dataclass(frozen=True, slots=True)
 class PressFilter:
-    """Lets through a press only if the last one of that button is ``BOUNCE_S`` ago. Immutable."""
+    """A debouncer: a press counts only if that button's last one is ``BOUNCE_S`` ago. Immutable."""
 
     last_s: Mapping[Button, float]
 
     def press(self, button: Button, at_s: float) -> tuple["PressFilter", bool]:
-        """Returns the filter after a press at ``at_s``, and whether it counts."""
+        """The filter after a press at ``at_s``, and whether the press counts."""
         counts = at_s - self.last_s.get(button, float("-inf")) >= BOUNCE_S
         return PressFilter({**self.last_s, button: at_s}), counts
 
 
 class Buttons:
-    """Opens the buttons and reports each press once, and once more when a button that was held comes up.
+    """Opens the buttons and reports each press, and each release of a button that was held.
 
-    ``pins`` is the GPIO number of each button (BCM numbering). ``report`` is called with a ``Pressed`` event,
-    on gpiozero's thread. Raises ``BadSetting`` for a pin used twice and ``PanelFault`` if a pin cannot be
-    opened.
+    ``pins``: GPIO number of each button (BCM). ``report`` is called with a ``Pressed`` event, on gpiozero's
+    thread. Raises ``BadSetting`` for a pin used twice and ``PanelFault`` if a pin cannot be opened.
     """
 
     def __init__(
@@ -66,7 +65,9 @@ class Buttons:
 
     @property
     def fault(self) -> PanelFault | None:
-        """What is wrong with the pins: a chip that has gone sends no press and no error, so it is asked."""
+        """What is wrong with the pins. A chip that has gone sends neither presses nor errors, so a pin is
+        read.
+        """
         try:
             any(device.is_pressed for device in self._devices[:1])
         except pin_faults() as error:
@@ -74,8 +75,8 @@ class Buttons:
         return None
 
     def stuck(self, at_s: float) -> tuple[Button, ...]:
-        """Returns the buttons that have been down for longer than anybody holds one."""
-        down = dict(self._down_since_s)  # gpiozero's thread may change it meanwhile
+        """Buttons that have been down for ``STUCK_S``."""
+        down = dict(self._down_since_s)  # a copy: gpiozero's thread may change it
         return tuple(button for button, since_s in down.items() if at_s - since_s >= STUCK_S)
 
     def _pressed(self, button: Button) -> None:

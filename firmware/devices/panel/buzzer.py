@@ -1,4 +1,4 @@
-"""A passive buzzer that plays a different little tune for each meaning, through gpiozero.
+"""A passive buzzer with a tune for each meaning, through gpiozero.
 
 Wiring: one leg on a GPIO pin that can do PWM, the other on ground, a resistor of 100 Ω between.
 """
@@ -12,13 +12,13 @@ from gpiozero.tones import Tone
 from tachiai.firmware.devices.panel.pin_factories import pin_faults
 from tachiai.firmware.errors import BadSetting, PanelFault
 from tachiai.firmware.referee.scene import Tune
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 
 IDLE_HZ = 440
-# Volume → share of each period in which the buzzer is driven: half is the loudest, a sliver is soft.
+# Volume → duty cycle; 0.5 is the loudest.
 DUTY: Mapping[str, float] = {"quiet": 0.03, "medium": 0.15, "loud": 0.5}
 
-# For each meaning: (note or None for a rest, seconds).
+# Notes of each tune: (name, or None for a rest; seconds).
 TUNES: Mapping[Tune, tuple[tuple[str | None, float], ...]] = {
     Tune.ACCEPTED: (("E5", 0.06),),
     Tune.REFUSED: (("A4", 0.18), (None, 0.05), ("A4", 0.35)),
@@ -33,11 +33,11 @@ TUNES: Mapping[Tune, tuple[tuple[str | None, float], ...]] = {
 
 
 class Buzzer:
-    """Plays tunes one at a time, on a thread of its own; a new tune replaces the running one. ``fault`` is
-    set once its pin cannot be driven any more.
+    """Plays tunes one at a time, each on a thread of its own; a new tune replaces the running one. ``fault``
+    is set once the pin cannot be driven any more.
 
-    ``muted`` silences it; ``volume`` is one of ``DUTY``. Raises ``BadSetting`` for another one, and
-    ``PanelFault`` if the pin cannot be opened.
+    ``volume`` is a key of ``DUTY``. Raises ``BadSetting`` for another one, and ``PanelFault`` if the pin
+    cannot be opened.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Buzzer:
         if pin < 0:
             raise BadSetting(f"expected a GPIO number for the buzzer, got {pin}")
         if volume not in DUTY:
-            raise BadSetting(f"expected a volume out of {', '.join(DUTY)}, got {shown(volume)}")
+            raise BadSetting(f"expected a volume out of {', '.join(DUTY)}, got {quoted_value(volume)}")
         self._duty = DUTY[volume]
         try:
             self._device = gpiozero.PWMOutputDevice(pin, frequency=IDLE_HZ, pin_factory=pin_factory)
@@ -71,7 +71,7 @@ class Buzzer:
         self._thread.start()
 
     def silence(self) -> None:
-        """Stops the running tune and waits until it is quiet."""
+        """Stops the running tune and waits for its end."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join()

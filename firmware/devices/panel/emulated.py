@@ -1,4 +1,4 @@
-"""A panel without hardware: gpiozero's own mock pins, pressed by the program."""
+"""A panel on gpiozero's mock pins, pressed by the program."""
 
 from collections.abc import Callable
 from threading import Timer
@@ -6,13 +6,13 @@ from threading import Timer
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from tachiai.firmware.devices.panel.buttons import HELD_S
-from tachiai.firmware.devices.panel.opening import open_panel, pins_of
+from tachiai.firmware.devices.panel.panel import open_panel, pins_of
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.settings.sections import PanelSettings
 
 
 class EmulatedPanel:
-    """The panel of ``settings`` on mock pins: the same code as on a device, down to the pin."""
+    """The panel of ``settings`` on mock pins, with the same code as on a device."""
 
     def __init__(
         self,
@@ -26,12 +26,12 @@ class EmulatedPanel:
         self.opened = open_panel(settings, report, now_s, self._factory, language)
 
     def press(self, button: Button) -> None:
-        """Presses a button and lets it go."""
+        """Presses and releases a button."""
         self.hold(button)
         self.release(button)
 
     def press_long(self, button: Button) -> None:
-        """Presses a button, and lets it go when it counts as held; returns at once."""
+        """Presses a button and releases it once it counts as held; returns at once."""
         self.hold(button)
         letting_go = Timer(HELD_S + 0.1, self.release, [button])
         letting_go.daemon = True
@@ -42,7 +42,7 @@ class EmulatedPanel:
         self._factory.pin(self._pins[button]).drive_low()
 
     def release(self, button: Button) -> None:
-        """Lets a button go."""
+        """Releases a button."""
         self._factory.pin(self._pins[button]).drive_high()
 
     def close(self) -> None:

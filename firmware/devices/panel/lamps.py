@@ -13,9 +13,8 @@ from tachiai.rules.core import Player
 
 
 class Lamps:
-    """The lamp of the player to move shines; neither does while nobody is to move.
-
-    ``pins`` has the GPIO number of each lamp that there is. Raises ``PanelFault`` if a pin cannot be opened.
+    """Lights the lamp of the player to move, or neither. ``pins``: GPIO number of each lamp that there is.
+    Raises ``PanelFault`` if a pin cannot be opened.
     """
 
     def __init__(self, pins: Mapping[Player, int], pin_factory: gpiozero.Factory | None = None) -> None:

@@ -1,4 +1,4 @@
-"""gpiozero's pin factories by the names of the settings, and what the libraries below them raise."""
+"""gpiozero's pin factories by their names in the settings, and what the libraries below them raise."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from tachiai.firmware.errors import PanelFault
 
 
 def open_pin_factory(name: str) -> gpiozero.Factory:
-    """Returns gpiozero's pin factory of this name. Raises ``PanelFault``."""
+    """gpiozero's pin factory of this name. Raises ``PanelFault``."""
     try:
         if name == "mock":
             return MockFactory(pin_class=MockPWMPin)
@@ -29,16 +29,16 @@ def open_pin_factory(name: str) -> gpiozero.Factory:
 
 
 def pin_faults() -> tuple[type[Exception], ...]:
-    """Returns what opening and driving a pin may raise. To be called in the ``except`` itself: lgpio's own
-    error, which is an ``Exception`` and nothing else, is known once the library is loaded.
+    """Exceptions of opening and driving a pin. To be called in the ``except`` clause itself: lgpio's own
+    error, a direct subclass of ``Exception``, is known only once the library is loaded.
     """
     lgpio = sys.modules.get("lgpio")
     return (gpiozero.GPIOZeroError, OSError, RuntimeError, *([lgpio.error] if lgpio is not None else []))
 
 
 def _open_lgpio() -> gpiozero.Factory:
-    """Loaded for the first time, lgpio makes a pipe in the working folder; where that cannot be written, it
-    is given a folder for that moment.
+    """lgpio makes a pipe in the working folder when it is imported; if that is not writable, it is imported
+    in a temporary one.
     """
     with ExitStack() as loading:
         if not os.access(".", os.W_OK):
@@ -50,9 +50,11 @@ def _open_lgpio() -> gpiozero.Factory:
 
 
 def _let_go(pin_class: Any) -> Any:
-    """A pin that is closed is called back no more: gpiozero leaves it in lgpio's list, and lgpio's thread,
-    which serves all buttons, ends over a pin that is gone. A pin whose chip has gone cannot be given back,
-    and need not be: else the other pins and the chip would stay open, and lgpio would go on asking them.
+    """A pin class that ends its callbacks when a pin is closed.
+
+    gpiozero leaves a closed pin in lgpio's list, and lgpio's thread, which serves all buttons, dies over it.
+    A pin whose chip has gone cannot be freed; errors of that are ignored, else the other pins and the chip
+    would stay open and lgpio would go on polling them.
     """
 
     def close(pin: Any) -> None:

@@ -1,22 +1,22 @@
-"""A panel whose pins may be missing at the start, or go away: opened as soon as they are there. So a table
-starts, and is played at by its page, without it.
+"""A panel whose pins may be missing or fail: opened as soon as they are there, so that a table works without
+it.
 """
 
 from collections.abc import Callable
 
-from tachiai.firmware.devices.panel.opening import Panel
+from tachiai.firmware.devices.panel.panel import Panel
 from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.scene import Tune
 from tachiai.rules.core import Player
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 RETRY_S = 5.0
 
 
 class ReconnectingPanel:
-    """``open_panel`` opens the panel, or raises ``PanelFault``; ``fault`` says what is wrong meanwhile. Until
-    it is open no button is stuck, and tunes and lamps are left out.
+    """``open_panel`` opens the panel or raises ``PanelFault``; ``fault`` says what is wrong meanwhile. While
+    it is not open, no button is stuck, and tunes, speech and lamps are left out.
     """
 
     def __init__(self, open_panel: Callable[[], Panel]) -> None:
@@ -26,7 +26,7 @@ class ReconnectingPanel:
         self._now_s = self._retry_at_s = float("-inf")
 
     def open_if_due(self, at_s: float) -> None:
-        """Opens the panel, at most once in ``RETRY_S`` seconds, until it is open; and again after a fault."""
+        """Opens the panel if it is not open or has failed, at most once in ``RETRY_S``."""
         self._now_s = at_s
         if self._panel is not None:
             fault = self._panel.buzzer.fault or self._panel.buttons.fault
@@ -42,7 +42,7 @@ class ReconnectingPanel:
         self.fault = None
 
     def stuck(self, at_s: float) -> tuple[Button, ...]:
-        """Returns the buttons that have been down for longer than anybody holds one."""
+        """Buttons that have been down for too long."""
         return () if self._panel is None else self._panel.buttons.stuck(at_s)
 
     @property
@@ -55,8 +55,8 @@ class ReconnectingPanel:
         if self._panel is not None:
             self._panel.buzzer.play(tune)
 
-    def say(self, words: Words) -> None:
-        """Begins to say ``words``, if the panel speaks."""
+    def say(self, words: Message) -> None:
+        """Starts to say ``words``, if the panel speaks."""
         if self._panel is not None and self._panel.speaker is not None:
             self._panel.speaker.say(words)
 

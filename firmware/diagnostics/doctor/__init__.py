@@ -1,1 +1,1 @@
-"""``tachiai doctor``: what about this machine keeps a table from working, and what mends it."""
+"""``tachiai doctor``: checks of a machine, and what mends what is wrong."""

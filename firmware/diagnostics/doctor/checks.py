@@ -1,4 +1,4 @@
-"""The doctor's checks: each asks the machine for a few facts and says what they mean."""
+"""The doctor's checks: each reads a few facts of the machine and judges them."""
 
 import errno
 from collections.abc import Callable, Collection, Mapping
@@ -22,8 +22,8 @@ from tachiai.firmware.errors import DeviceFault, UnknownDriver
 from tachiai.firmware.settings.checks import chosen_drivers
 from tachiai.firmware.settings.form import form_keys
 from tachiai.firmware.settings.model import Settings, default_log_path
-from tachiai.firmware.troubles.advice import ADVICE, trouble_of
-from tachiai.rules.words import Words, filled
+from tachiai.firmware.troubles.advice import ADVICE, known_codes, words_of
+from tachiai.rules.messages import NOTHING, Message, filled
 from tachiai.vision.pi_sensors import PI_SENSORS
 
 Verdict = Literal["ok", "fail", "skip"]
@@ -31,161 +31,159 @@ Verdict = Literal["ok", "fail", "skip"]
 MODEL_PATH, OS_PATH = "/proc/device-tree/model", "/etc/os-release"
 QUICK_MODELS = ("Raspberry Pi 3", "Raspberry Pi 4", "Raspberry Pi 5", "Raspberry Pi Zero 2")
 OLDEST_DEBIAN, OLDEST_PYTHON = 12, (3, 11)
-NO_WORDS, BOTH = Words("", ""), Words("{said}; {missing}", "{said}、{missing}")
+NO_WORDS, BOTH = NOTHING, Message("{said}; {missing}")
 FREE_MB = 500.0  # a game's pictures take about 20 MB
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """What a check found. ``code`` names what is wrong ("" if nothing is), ``detail`` has the facts, and
-    ``chosen`` what the settings choose, by key.
-
-    "skip": it does not matter with these settings or on this machine.
-    """
+class CheckFinding:
+    """The result of a check."""
 
     check: str
-    verdict: Verdict
-    detail: Words = NO_WORDS
-    code: str = ""
-    chosen: Mapping[str, Words] = field(default_factory=dict)
+    verdict: Verdict  #: skip: it does not matter with these settings or on this machine
+    detail: Message = NO_WORDS  #: the facts
+    code: str = ""  #: what is wrong; "" if nothing is
+    chosen: Mapping[str, Message] = field(default_factory=dict)  #: what the settings choose, by key
 
     @property
-    def what(self) -> Words:
-        """What is wrong, and for a camera what mends it; of a code without words, the detail."""
+    def what(self) -> Message:
+        """What is wrong, and for a camera also what mends it; ``detail`` for a code without a sentence."""
         if self.code in ADVICE:
             return ADVICE[self.code].what
-        return trouble_of(DeviceFault(self.detail.en, self.code)).words
+        return words_of(self.code) if self.code in known_codes() else self.detail
 
     @property
-    def fix(self) -> Words:
-        """What mends it; for a camera that stands in ``what``."""
+    def fix(self) -> Message:
+        """What mends it; empty for a camera (see ``what``)."""
         return ADVICE[self.code].fix if self.code in ADVICE else NO_WORDS
 
 
-Check = Callable[[str, Machine, Settings], Finding]
+Check = Callable[[str, Machine, Settings], CheckFinding]
 
 
-def examine(machine: Machine, settings: Settings, leave_out: Collection[str] = ()) -> tuple[Finding, ...]:
-    """Returns the findings of all checks, in the order in which things are built on one another. What would
-    open a device that a running table uses can be left out.
+def examine(
+    machine: Machine, settings: Settings, leave_out: Collection[str] = ()
+) -> tuple[CheckFinding, ...]:
+    """Findings of all checks, ordered so that each depends only on earlier ones. ``leave_out``: checks that
+    would open a device that a running table uses.
     """
     return tuple(
-        Finding(name, "skip") if name in leave_out else check(name, machine, settings)
+        CheckFinding(name, "skip") if name in leave_out else check(name, machine, settings)
         for name, check in CHECKS.items()
     )
 
 
-def _chosen(settings: Settings, *names: str) -> dict[str, Words]:
-    """What the settings say at the keys ``names``, as people call it."""
+def _chosen(settings: Settings, *names: str) -> dict[str, Message]:
+    """The values of settings keys, by their names for people."""
     keys = {key.name: key for key in form_keys(settings)}
     return {name: keys[name].called(keys[name].value) for name in names}
 
 
-def _unused(name: str, settings: Settings, *keys: str) -> Finding:
-    """What does not matter, since the settings say something else at ``keys``."""
-    return Finding(name, "skip", chosen=_chosen(settings, *keys))
+def _unused(name: str, settings: Settings, *keys: str) -> CheckFinding:
+    """A check that does not matter because of the settings ``keys``."""
+    return CheckFinding(name, "skip", chosen=_chosen(settings, *keys))
 
 
-def _judged(name: str, good: bool, code: str, detail: Words) -> Finding:
-    return Finding(name, "ok", detail) if good else Finding(name, "fail", detail, code)
+def _judged(name: str, good: bool, code: str, detail: Message) -> CheckFinding:
+    return CheckFinding(name, "ok", detail) if good else CheckFinding(name, "fail", detail, code)
 
 
 def _is_pi(machine: Machine) -> bool:
     return (machine.text(MODEL_PATH) or "").startswith("Raspberry Pi")
 
 
-def _pi_model(name: str, machine: Machine, settings: Settings) -> Finding:
+def _pi_model(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     model = machine.text(MODEL_PATH)
     if model is None or not _is_pi(machine):
-        return Finding(name, "skip", facts.NO_PI)
+        return CheckFinding(name, "skip", facts.NO_PI)
     return _judged(name, model.startswith(QUICK_MODELS), "pi_model", same(model))
 
 
-def _os(name: str, machine: Machine, settings: Settings) -> Finding:
+def _os(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     lines = (machine.text(OS_PATH) or "").splitlines()
     told = {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines)}
     detail = same(told["PRETTY_NAME"]) if "PRETTY_NAME" in told else facts.UNKNOWN_SYSTEM
     if not _is_pi(machine):
-        return Finding(name, "skip", detail)
+        return CheckFinding(name, "skip", detail)
     version = told.get("VERSION_ID", "0").split(".")[0]
     is_debian = told.get("ID") in ("debian", "raspbian")
     return _judged(name, is_debian and version.isdecimal() and int(version) >= OLDEST_DEBIAN, "os", detail)
 
 
-def _python(name: str, machine: Machine, settings: Settings) -> Finding:
+def _python(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     version = machine.python()
     return _judged(name, version >= OLDEST_PYTHON, "python", same(f"Python {version[0]}.{version[1]}"))
 
 
-def _drivers(name: str, machine: Machine, settings: Settings) -> Finding:
+def _drivers(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     broken = machine.broken_drivers()
     return _judged(name, not broken, "driver_broken", same("; ".join(broken)))
 
 
-def _camera(name: str, machine: Machine, settings: Settings) -> Finding:
+def _camera(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     source = settings.camera.source
     try:
         driver = CAMERAS.find(source)
     except UnknownDriver as error:
-        return Finding(name, "fail", same(str(error)), "settings")
+        return CheckFinding(name, "fail", same(str(error)), "settings")
     missing = _missing_modules(driver, machine)
     if missing:
-        return Finding(name, "fail", missing, "camera_library")
+        return CheckFinding(name, "fail", missing, "camera_library")
     path = driver.device(source)
     if path and not machine.exists(path):
-        return Finding(name, "fail", same(path), "camera_missing")
+        return CheckFinding(name, "fail", same(path), "camera_missing")
     if path:
         return _judged(name, machine.may_use(path), "camera_denied", same(path))
     if driver is PICAMERA2:
         return _pi_camera(name, machine.pi_cameras(), settings.camera.picture_wh)
-    return Finding(name, "ok" if driver.modules else "skip", same(", ".join(driver.modules) or source))
+    return CheckFinding(name, "ok" if driver.modules else "skip", same(", ".join(driver.modules) or source))
 
 
-def _pi_camera(name: str, sensors: tuple[str, ...], picture_px: tuple[int, int]) -> Finding:
-    """Whether a Pi's own camera is connected, and how much of its field is seen."""
+def _pi_camera(name: str, sensors: tuple[str, ...], picture_px: tuple[int, int]) -> CheckFinding:
+    """Whether a Pi camera is connected, and how much of its field is seen."""
     if not sensors:
-        return Finding(name, "fail", facts.NO_PI_CAMERA, "camera_missing")
+        return CheckFinding(name, "fail", facts.NO_PI_CAMERA, "camera_missing")
     sensor = PI_SENSORS.get(sensors[0])
     if sensor is None:
-        return Finding(name, "ok", filled(facts.UNKNOWN_SENSOR, sensor=sensors[0]))
+        return CheckFinding(name, "ok", filled(facts.UNKNOWN_SENSOR, sensor=sensors[0]))
     across_deg, down_deg = sensor.view_deg(picture_px)
     (width, height), view = sensor.mode_px, f"{across_deg:.0f}° × {down_deg:.0f}°"
     seen = filled(facts.SENSOR, sensor=sensors[0], width=width, height=height, view=view)
-    return Finding(name, "ok", seen)
+    return CheckFinding(name, "ok", seen)
 
 
-def _missing_modules(driver: Driver, machine: Machine) -> Words | None:
-    """Which modules the driver lacks and what brings them; None if it has all."""
+def _missing_modules(driver: Driver, machine: Machine) -> Message | None:
+    """The modules that the driver lacks and the packages with them; None if it lacks none."""
     missing = ", ".join(module for module in driver.modules if not machine.has_module(module))
     bring = ", ".join(driver.debian_packages or driver.distributions)
     modules = f"{missing} ({bring})" if bring else missing
     return filled(facts.MISSING_MODULES, modules=modules) if missing else None
 
 
-def _groups(name: str, machine: Machine, settings: Settings) -> Finding:
+def _groups(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     needed = set().union(*(chosen.driver.all_groups() for chosen in chosen_drivers(settings)))
     if settings.panel.pin_factory != "mock":
         needed.add("gpio")
     missing = sorted(needed - machine.groups())
     if not needed:
-        return Finding(name, "skip", facts.NO_GROUP)
+        return CheckFinding(name, "skip", facts.NO_GROUP)
     lacks = filled(facts.MISSING_GROUPS, groups=", ".join(missing))
     return _judged(name, not missing, "groups", lacks if missing else same(", ".join(sorted(needed))))
 
 
-def _bus(name: str, machine: Machine, settings: Settings) -> Finding:
+def _bus(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     drivers = list(chosen_drivers(settings))
     users = [chosen.driver.bus for chosen in drivers if chosen.driver.bus and chosen.driver.bus.name == name]
     if not users:
         return _unused(name, settings, *(each.key for each in drivers if each.key.endswith(".driver")))
     path = users[0].path
     if not machine.exists(path):
-        return Finding(name, "fail", same(path), f"{name}_disabled")
+        return CheckFinding(name, "fail", same(path), f"{name}_disabled")
     return _judged(name, machine.may_use(path), f"{name}_denied", same(path))
 
 
-def _spi(name: str, machine: Machine, settings: Settings) -> Finding:
-    """As ``_bus``; and whether a picture for the LEDs goes through in one transfer."""
+def _spi(name: str, machine: Machine, settings: Settings) -> CheckFinding:
+    """As ``_bus``; also whether a picture for the LEDs fits into one transfer."""
     usable, leds = _bus(name, machine, settings), settings.leds
     picture_bytes = LED_DRIVERS.find(leds.driver).picture_bytes
     if usable.verdict != "ok" or picture_bytes is None:
@@ -196,106 +194,108 @@ def _spi(name: str, machine: Machine, settings: Settings) -> Finding:
     return _judged(name, needed <= room, "spi_buffer", filled(facts.TRANSFER, needed=needed, room=room))
 
 
-def _led_driver(name: str, machine: Machine, settings: Settings) -> Finding:
+def _led_driver(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     leds = settings.leds
     return _opened(
-        Finding(name, "ok", filled(facts.LEDS, count=leds.count), chosen=_chosen(settings, "leds.driver")),
+        CheckFinding(
+            name, "ok", filled(facts.LEDS, count=leds.count), chosen=_chosen(settings, "leds.driver")
+        ),
         lambda: open_pixels(leds),
         _missing_modules(LED_DRIVERS.find(leds.driver), machine),
     )
 
 
-def _clock_display(name: str, machine: Machine, settings: Settings) -> Finding:
+def _clock_display(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     chosen = settings.clock_display
     if chosen.driver == "none":
         return _unused(name, settings, "clock_display.driver")
     return _opened(
-        Finding(name, "ok", chosen=_chosen(settings, "clock_display.driver")),
+        CheckFinding(name, "ok", chosen=_chosen(settings, "clock_display.driver")),
         lambda: open_clock_display(chosen),
         _missing_modules(CLOCK_DISPLAYS.find(chosen.driver), machine),
     )
 
 
 def _opened(
-    good: Finding, open_device: Callable[[], Pixels | ClockDisplay], missing: Words | None
-) -> Finding:
-    """Opens a device for a moment. A fault names the modules that are ``missing``, too."""
+    good: CheckFinding, open_device: Callable[[], Pixels | ClockDisplay], missing: Message | None
+) -> CheckFinding:
+    """Opens and closes a device. The finding of a fault also names the ``missing`` modules."""
     try:
         open_device().close()
     except (DeviceFault, UnknownDriver) as fault:
         code = fault.code if isinstance(fault, DeviceFault) else good.check
         said = same(str(fault))
-        return Finding(
+        return CheckFinding(
             good.check, "fail", filled(BOTH, said=said, missing=missing) if missing else said, code
         )
     return good
 
 
-def _pins(name: str, machine: Machine, settings: Settings) -> Finding:
+def _pins(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     factory = settings.panel.pin_factory
     chips = machine.paths("gpiochip*")
     if factory == "mock":
         return _unused(name, settings, "panel.pin_factory")
     if not any(machine.may_use(chip) for chip in chips):
-        return Finding(name, "fail", same(", ".join(chips)) if chips else facts.NO_CHIP, "gpio_denied")
+        return CheckFinding(name, "fail", same(", ".join(chips)) if chips else facts.NO_CHIP, "gpio_denied")
     try:
         open_pin_factory(factory).close()
     except DeviceFault as fault:
-        return Finding(name, "fail", same(str(fault)), fault.code)
-    return Finding(name, "ok", chosen=_chosen(settings, "panel.pin_factory"))
+        return CheckFinding(name, "fail", same(str(fault)), fault.code)
+    return CheckFinding(name, "ok", chosen=_chosen(settings, "panel.pin_factory"))
 
 
-def _speech(name: str, machine: Machine, settings: Settings) -> Finding:
+def _speech(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     if not settings.panel.speech:
         return _unused(name, settings, "panel.speech")
     return _judged(name, machine.has_program("espeak-ng"), "speech_missing", same("espeak-ng"))
 
 
-def _voltage(name: str, machine: Machine, settings: Settings) -> Finding:
+def _voltage(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     bits = throttled_bits(machine)
     if bits is None:
-        return Finding(name, "skip", facts.UNMEASURED)
+        return CheckFinding(name, "skip", facts.UNMEASURED)
     low = "under_voltage" in power_codes(machine, before_too=True)
     return _judged(name, not low, "under_voltage", same(f"throttled = 0x{bits:x}"))
 
 
-def _heat(name: str, machine: Machine, settings: Settings) -> Finding:
+def _heat(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     heat = heat_deg_c(machine)
     if heat is None and throttled_bits(machine) is None:
-        return Finding(name, "skip", facts.UNMEASURED)
+        return CheckFinding(name, "skip", facts.UNMEASURED)
     hot = "too_hot" in power_codes(machine, before_too=True)
     return _judged(name, not hot, "too_hot", NO_WORDS if heat is None else same(f"{heat:.0f} °C"))
 
 
-def _disk(name: str, machine: Machine, settings: Settings) -> Finding:
+def _disk(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     free_mb = machine.free_mb(str(default_log_path()))
     return _judged(name, free_mb >= FREE_MB, "disk_low", filled(facts.FREE, mb=free_mb))
 
 
-def _log(name: str, machine: Machine, settings: Settings) -> Finding:
+def _log(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     url = settings.log.url
     if url and not url.startswith("sqlite"):
-        return Finding(name, "skip", facts.OWN_DATABASE)
+        return CheckFinding(name, "skip", facts.OWN_DATABASE)
     path = Path(url.partition(":///")[2]) if url else default_log_path()
     return _judged(name, machine.may_use(str(path)), "log_not_writable", same(str(path)))
 
 
-def _clock(name: str, machine: Machine, settings: Settings) -> Finding:
+def _clock(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     told = machine.output("timedatectl", "show", "--property=NTPSynchronized", "--value")
     if told not in ("yes", "no"):
-        return Finding(name, "skip", facts.CLOCK_UNKNOWN)
+        return CheckFinding(name, "skip", facts.CLOCK_UNKNOWN)
     is_right = told == "yes"
     return _judged(
         name, is_right, "clock_unsynchronised", facts.CLOCK_RIGHT if is_right else facts.CLOCK_WRONG
     )
 
 
-def _port(name: str, machine: Machine, settings: Settings) -> Finding:
+def _port(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     page = settings.page
     fault, where = machine.listening_fault(page.host, page.port), same(f"{page.host}:{page.port}")
     if fault in (0, errno.EADDRINUSE):
         return _judged(name, fault == 0, "port_taken", where)
-    return Finding(name, "fail", where, "page_address")
+    return CheckFinding(name, "fail", where, "page_address")
 
 
 CHECKS: Mapping[str, Check] = {

@@ -1,4 +1,4 @@
-"""The facts about a machine behind one small port, so that every check can be tried on any machine."""
+"""Facts of a machine behind one interface, so that every check can be tested on any machine."""
 
 import errno
 import grp
@@ -20,49 +20,49 @@ RUN_WITHIN_S = 5.0
 
 
 class Machine(Protocol):
-    """What the doctor may ask. Nothing of it changes the machine."""
+    """What the doctor may ask. Nothing here changes the machine."""
 
     def text(self, path: str) -> str | None:
-        """Returns what a file holds, without zero bytes and blanks at its ends; None if it cannot be read."""
+        """Contents of a file without zero bytes and blanks at its ends; None if it cannot be read."""
 
     def exists(self, path: str) -> bool:
-        """Returns whether there is a file, folder or device."""
+        """Whether there is a file, folder or device."""
 
     def may_use(self, path: str) -> bool:
-        """Returns whether this user may read and write it."""
+        """Whether this user may read and write a path, or, if it does not exist, its nearest folder."""
 
     def paths(self, pattern: str) -> tuple[str, ...]:
-        """Returns the paths under ``/dev`` that match a pattern such as ``gpiochip*``."""
+        """Paths in ``/dev`` that match a pattern such as ``gpiochip*``."""
 
     def output(self, *command: str) -> str | None:
-        """Returns what a program prints; None if it is not there or fails."""
+        """Output of a program; None if it is missing or fails."""
 
     def has_program(self, name: str) -> bool:
-        """Returns whether a program is installed."""
+        """Whether a program is installed."""
 
     def has_module(self, name: str) -> bool:
-        """Returns whether Python finds a module. It is not imported."""
+        """Whether Python finds a module; it is not imported."""
 
     def pi_cameras(self) -> tuple[str, ...]:
-        """Returns the sensors of the Pi's own cameras, by libcamera's names. None of them is opened."""
+        """Sensors of connected Pi cameras by libcamera's names; no camera is opened."""
 
     def broken_drivers(self) -> tuple[str, ...]:
-        """Returns what is wrong with the drivers that packages announce and that cannot be used."""
+        """What is wrong with each announced driver that cannot be used."""
 
     def python(self) -> tuple[int, int]:
-        """Returns the version of Python that runs."""
+        """Major and minor version of Python."""
 
     def groups(self) -> frozenset[str]:
-        """Returns the groups of this user; all of them for root."""
+        """Names of this user's groups; for root, of all groups."""
 
     def is_root(self) -> bool:
-        """Returns whether this user is root."""
+        """Whether this user is root."""
 
     def free_mb(self, path: str) -> float:
-        """Returns the free room on the disk of ``path``, or of the nearest folder that exists."""
+        """Free megabytes (million bytes) on the disk of ``path``, or of the nearest folder that exists."""
 
     def listening_fault(self, host: str, port: int) -> int:
-        """Returns why a port cannot be served as the system's number for it (``errno``), 0 if it can."""
+        """The ``errno`` with which serving on a port fails; 0 if it can be served."""
 
 
 class ThisMachine:
@@ -80,7 +80,7 @@ class ThisMachine:
         return os.path.exists(path)
 
     def may_use(self, path: str) -> bool:
-        """Asks for the permissions of a path; of one that is not there yet, those of its nearest folder."""
+        """Asks the system for the permissions."""
         return os.access(_nearest(path), os.R_OK | os.W_OK)
 
     def paths(self, pattern: str) -> tuple[str, ...]:
@@ -98,27 +98,27 @@ class ThisMachine:
         return found.stdout.strip()
 
     def has_program(self, name: str) -> bool:
-        """Looks along the path."""
+        """Searches ``PATH``."""
         return shutil.which(name) is not None
 
     def has_module(self, name: str) -> bool:
-        """Looks for a module."""
+        """Searches for a module."""
         return importlib.util.find_spec(name) is not None
 
     def pi_cameras(self) -> tuple[str, ...]:
-        """Asks the library of its cameras."""
+        """Asks the camera library."""
         return pi_sensor_names()
 
     def broken_drivers(self) -> tuple[str, ...]:
-        """Asks the three kinds of driver."""
+        """Asks the drivers of LEDs, cameras and clock displays."""
         return tuple(entry.fault for kind in (LED_DRIVERS, CAMERAS, CLOCK_DISPLAYS) for entry in kind.broken)
 
     def python(self) -> tuple[int, int]:
-        """Returns major and minor version."""
+        """Asks the interpreter."""
         return sys.version_info.major, sys.version_info.minor
 
     def groups(self) -> frozenset[str]:
-        """Returns the names of the groups of this process."""
+        """Asks for the groups of this process."""
         if self.is_root():
             return frozenset(group.gr_name for group in grp.getgrall())
         ids = {*os.getgroups(), os.getegid()}

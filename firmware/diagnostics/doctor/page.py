@@ -1,25 +1,20 @@
 """The build guide's page on troubleshooting: an entry for every code that the program can name."""
 
 from tachiai.firmware.troubles.advice import ADVICE, known_codes, words_of
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-_HEADING = Words(
-    """# Troubleshooting
-
-`tachiai doctor` names what is wrong by the codes below; the running table shows the same sentences on its
-page. This page is made by `tachiai doctor --guide`.
-""",
-    """# 困ったとき
-
-`tachiai doctor` は、問題を下のコードで示します。対局中の卓のページにも同じ文が表示されます。
-このページは `tachiai doctor --guide --lang ja` で作ったものです。
-""",
+_HEADING = Message(
+    "# Troubleshooting\n"
+    "\n"
+    "`tachiai doctor` names what is wrong by the codes below; the running table "
+    "shows the same sentences on its\n"
+    "page. This page is made by `tachiai doctor --guide`.\n"
 )
-_LOOK = Words("**Check:** run `tachiai doctor` again.", "**確認：** もう一度 `tachiai doctor` を実行します。")
+_LOOK = Message("**Check:** run `tachiai doctor` again.")
 
 
 def troubleshooting_page(language: str) -> str:
-    """Returns the page in ``language``, as Markdown."""
+    """The page as Markdown."""
     entries = [f"## `{code}`\n\n{_entry(code, language)}\n" for code in known_codes()]
     return "\n".join([_HEADING.in_language(language), *entries, _LOOK.in_language(language) + "\n"])
 

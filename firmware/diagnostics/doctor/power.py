@@ -1,8 +1,8 @@
-"""Voltage and heat, as the Pi's firmware tells them.
+"""Under-voltage and heat, from the Pi's firmware.
 
-``vcgencmd get_throttled`` and the file below it give a number: bit 0 under-voltage now, bit 1 frequency
-capped, bit 2 throttled, bit 3 soft temperature limit; bits 16 to 19 the same, since the start.
-(Raspberry Pi documentation, "vcgencmd".)
+``vcgencmd get_throttled`` and the file below give a number: bit 0 under-voltage now, bit 1 frequency capped,
+bit 2 throttled, bit 3 soft temperature limit; bits 16 to 19 the same since the start. (Raspberry Pi
+documentation, "vcgencmd".)
 """
 
 from tachiai.firmware.diagnostics.doctor.machine import Machine
@@ -16,13 +16,13 @@ UNDER_VOLTAGE_BEFORE, HOT_BEFORE = UNDER_VOLTAGE_NOW << 16, HOT_NOW << 16
 
 
 def power_codes(machine: Machine, before_too: bool = False) -> tuple[str, ...]:
-    """Returns "under_voltage" and "too_hot" as far as they hold now; with ``before_too`` also if they held
-    since the Pi was started.
+    """The codes "under_voltage" and "too_hot", as far as they hold now, or with ``before_too`` held since the
+    start of the Pi.
     """
     bits = throttled_bits(machine) or 0
     low = UNDER_VOLTAGE_NOW | (UNDER_VOLTAGE_BEFORE if before_too else 0)
     hot = HOT_NOW | (HOT_BEFORE if before_too else 0)
-    # Too little voltage caps the frequency as well: only without it does a cap mean heat.
+    # Under-voltage caps the frequency too: a cap means heat only without it.
     heat = heat_deg_c(machine)
     found = ["under_voltage"] if bits & low else []
     if (heat is not None and heat >= HOT_DEG_C) or (bits & hot and not bits & low):
@@ -31,7 +31,7 @@ def power_codes(machine: Machine, before_too: bool = False) -> tuple[str, ...]:
 
 
 def throttled_bits(machine: Machine) -> int | None:
-    """Returns the firmware's number, or None where there is none, as on other computers."""
+    """The firmware's number; None on other computers."""
     told = machine.text(THROTTLED_PATH)
     if told is None:
         printed = machine.output("vcgencmd", "get_throttled") or ""
@@ -43,6 +43,6 @@ def throttled_bits(machine: Machine) -> int | None:
 
 
 def heat_deg_c(machine: Machine) -> float | None:
-    """Returns the processor's temperature, or None where nothing measures it."""
+    """Temperature of the processor; None where nothing measures it."""
     told = machine.text(HEAT_PATH)
     return int(told) / 1000 if told and told.lstrip("-").isdecimal() else None

@@ -1,3 +1,1 @@
-"""``tachiai selftest`` and ``tachiai leds``: the devices tried out one after the other, with a person or a
-camera as witness.
-"""
+"""``tachiai selftest`` and ``tachiai leds``: tests of the devices, with a person or the camera as witness."""

@@ -1,4 +1,4 @@
-"""Which cell an LED under the board lights, seen by the camera: a picture without it, one with it."""
+"""Which cell an LED under the board lights, found by comparing a picture without it and one with it."""
 
 import cv2
 import numpy as np
@@ -7,13 +7,16 @@ from tachiai.rules.boards import Cell
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.frame import Image
 
-BRIGHTER = 6.0  # grey levels by which a lit cell must outshine its dark picture
-CLEARER = 1.3  # and by which factor the next brightest cell
+BRIGHTER = 6.0  # least mean change of a lit cell, in grey levels
+CLEARER = 1.3  # least ratio to the change of the next cell
 
 
 def lit_cell(dark: Image, lit: Image, centres_px: Points, radius_px: float) -> Cell | None:
-    """Returns the cell that shines in ``lit`` and not in ``dark``, both (H, W, 3) uint8 BGR; None if none
-    does clearly. ``centres_px`` (cells, 2) are the cells' centres, ``radius_px`` how far round them to look.
+    """The cell that shines in ``lit`` and not in ``dark``, both (H, W, 3) uint8 BGR; None if none does
+    clearly.
+
+    ``centres_px`` (cells, 2) are the cells' centres, ``radius_px`` is the radius around them that is
+    compared.
     """
     change = np.clip(lit.astype(np.float32) - dark.astype(np.float32), 0, None).max(axis=2)
     glow = [_mean_round(change, x, y, radius_px) for x, y in centres_px]

@@ -1,1 +1,1 @@
-"""Games that play themselves, and events as lines for programs."""
+"""Simulated hands at the virtual table, and events as JSON lines."""

@@ -1,7 +1,7 @@
-"""Plays a scripted game on the virtual table: the hands of both players, one thing after the other.
+"""Plays a scripted game on the virtual table, with the hands of both players.
 
-It looks at the referee only as a player does: to see whether a move was taken, whether a warning is lit,
-and what the table is asked.
+It uses of the referee's state only what a player sees: whether a move was taken, whether a warning is lit,
+and which question is asked.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
 
 LOOK_AT_WARNING_S = 1.0
-THINK_S = {True: 0.2, False: 1.0}  # between plies, in haste and for spectators
+THINK_S = {True: 0.2, False: 1.0}  # between plies, by ``in_haste``
 LOOK_AT_THE_END_S = 1.0
 
 
@@ -27,7 +27,7 @@ Press = Callable[[Button], None]
 
 
 def hands_for(script: Script, clock: TimeSource, seed: int) -> Callable[[VirtualTable, Press], GoesOn]:
-    """Returns what makes the hands that play ``script``: in haste where time is simulated."""
+    """A factory of the hands that play ``script``: in haste where time is simulated."""
 
     def hands(table: VirtualTable, press: Press) -> GoesOn:
         player = Autoplayer(script, table, press, seed, in_haste=isinstance(clock, SimulatedClock))
@@ -37,8 +37,6 @@ def hands_for(script: Script, clock: TimeSource, seed: int) -> Callable[[Virtual
 
 
 class _Doing(Enum):
-    """What the players are at."""
-
     MOVING = auto()  # the hand plays the next ply
     ERRING = auto()  # the hand plays the illegal move
     WARNED = auto()  # everybody looks at the warning
@@ -47,7 +45,8 @@ class _Doing(Enum):
 
 class Autoplayer:
     """Plays ``script`` on ``table`` and its buttons. ``goes_on`` is called after every turn of the session.
-    ``in_haste`` it ends the game once it is over; otherwise the table stays as it is.
+
+    ``in_haste`` ends the session soon after the game; otherwise the table stays as it is.
     """
 
     def __init__(
@@ -65,7 +64,7 @@ class Autoplayer:
         self._over_since_s: float | None = None
 
     def goes_on(self, referee: RefereeState, now_s: float) -> bool:
-        """Plays what is due at ``now_s``. False when there is no more to see."""
+        """Makes the next action that is due at ``now_s``. False when the session may end."""
         if not isinstance(referee.phase, Over):
             self._turn(referee, now_s)
             return True
@@ -74,7 +73,7 @@ class Autoplayer:
         return not self._in_haste or now_s - self._over_since_s < LOOK_AT_THE_END_S
 
     def _turn(self, referee: RefereeState, now_s: float) -> None:
-        """Goes on with the script when the hand is free and the referee is ready for it."""
+        """Continues the script when the hand is free and the referee is ready for it."""
         if not self._table.is_idle or not self._is_ready(referee):
             self._ready_since_s = None
             return
@@ -116,7 +115,7 @@ class Autoplayer:
         self._table.script(stages_plan(moment, sheet, stages, by=player, rng=self._rng))
 
     def _answer(self, referee: RefereeState, asking: Asking) -> None:
-        """Takes the proposed move if it is the one that was made, or has the next one proposed."""
+        """Confirms the proposed move if it is the one that was made, else asks for the next proposal."""
         proposed = referee.line.play(asking.moves[asking.proposed])
         made = proposed.state == self._nodes[proposed.ply].state
         self._press(Button.CONFIRM if made else Button.UNDO)

@@ -1,9 +1,9 @@
-"""What happens at a table as JSON lines, for scripts: one object a line.
+"""Events of a game as JSON lines, for scripts.
 
-``{"t": seconds, "event": …, "ply": n, "move": text, "clause": …, "cells": […], …}``. Events: "ready",
-"move", "illegal" (refused, with its reason in "en" and "ja"), "stands", "in_progress", "ambiguous",
-"laying" (what is left of a move that hands lay for a player who is not there), "unexplained", "gap",
-"takeback", "note" (of a ply that is not certain), "ruling", "pause", "resume", "fault", "result".
+``{"t": seconds, "event": …, "ply": n, "move": text, "clause": …, "cells": […], …}``. Events: "ready", "move",
+"illegal" (refused, with its reason by language), "stands", "in_progress", "ambiguous", "laying" (what is left
+to do of an absent player's move), "unexplained", "gap", "takeback", "note" (of an uncertain ply), "ruling",
+"pause", "resume", "fault", "result".
 """
 
 import json
@@ -12,23 +12,23 @@ from typing import TextIO
 
 from tachiai.firmware.referee.phases import Asking, Laying, Phase, Repairing, Unfinished
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.table.ready_table import Follow, Follower, unfollowed
+from tachiai.firmware.table.ready_table import Follow, Follower, no_follower
 from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
 from tachiai.rules.record import choice_of, fields
 
-# The fields of an entry that its line tells, where they are not empty.
+# Fields of an entry that its line has, where they are not empty.
 TOLD = ("ply", "move", "clause", "cells", "code", "player", "plies", "position", "result")
 
 
 def followers(as_json: bool) -> Follow:
-    """Returns what makes a game's follower: event lines on standard output if they are asked for."""
-    return (lambda game: EventLines(game, sys.stdout)) if as_json else unfollowed
+    """A factory of a game's follower: event lines on standard output ``as_json``, else none."""
+    return (lambda game: EventLines(game, sys.stdout)) if as_json else no_follower
 
 
 class EventLines(Follower):
-    """Writes an event for every entry of the record, and for every phase that a player would notice."""
+    """Writes an event for every entry of the record and every phase that a player would notice."""
 
     def __init__(self, game: AnyGame, out: TextIO) -> None:
         self._game = game
@@ -36,11 +36,11 @@ class EventLines(Follower):
         self._phase: Phase | None = None
 
     def ready(self, referee: RefereeState, at_s: float) -> None:
-        """Writes that play begins, and where."""
+        """Writes that play begins, with the position."""
         self._write(at_s, "ready", {"position": referee.game.format_position(referee.line.state)})
 
     def entry(self, entry: Entry, at_s: float) -> None:
-        """Writes what was put on record."""
+        """Writes an entry of the record."""
         values = fields.entry_values(entry)
         facts = {name: values[name] for name in TOLD if values.get(name)} | self._reason(entry)
         choice = choice_of(entry)
@@ -50,14 +50,13 @@ class EventLines(Follower):
         self._write(at_s, event, {key: value for key, value in facts.items() if value})
 
     def _reason(self, entry: Entry) -> dict[str, object]:
-        """Why a move was refused, for people."""
+        """Why a move was refused, in every language."""
         if entry.kind is not EntryKind.ILLEGAL:
             return {}
         illegal = Illegal(entry.code, tuple(self._game.board.cell(name) for name in entry.cells))
         return {
             "ruling": self._game.reason(entry.code).ruling,
-            "en": self._game.explain(illegal, "en"),
-            "ja": self._game.explain(illegal, "ja"),
+            **self._game.explanation(illegal).in_all_languages(),
         }
 
     def look(self, referee: RefereeState, at_s: float) -> None:

@@ -1,4 +1,4 @@
-"""The hand of a virtual table that lays the moves of players who are not at it."""
+"""The hand of a virtual table that lays the moves of absent players."""
 
 from collections.abc import Callable
 
@@ -15,20 +15,14 @@ from tachiai.rules.line import AnyLine
 
 
 def laying_hand(seed: int, lay: Callable[[Layout], object] | None = None) -> Callable[[VirtualTable], GoesOn]:
-    """Returns what makes such a hand for a table. ``lay`` makes the board show a whole position: with it the
-    hand lays those of lessons, too.
-    """
-
-    def hand(table: VirtualTable) -> GoesOn:
-        laying = LayingHand(table, seed, lay)
-        return lambda referee: laying.goes_on(referee)
-
-    return hand
+    """A factory of a table's hand. With ``lay``, which sets up a position, it lays those of lessons, too."""
+    return lambda table: LayingHand(table, seed, lay).goes_on
 
 
 class LayingHand:
-    """Lays each move on ``table`` once, as soon as no other hand is there; what is put wrong afterwards is
-    left to people. ``goes_on`` is called after every turn of the session; it never ends the game.
+    """Lays each move on ``table`` once, as soon as the hand is free. Later disturbances are left to people.
+
+    ``goes_on`` is called after every turn of the session; it never ends the game.
     """
 
     def __init__(self, table: VirtualTable, seed: int, lay: Callable[[Layout], object] | None = None) -> None:
@@ -38,19 +32,21 @@ class LayingHand:
         self._laid: AnyLine | None = None
 
     def goes_on(self, referee: RefereeState) -> bool:
-        """Lays the last ply if that is due."""
+        """Lays the last ply or the position of a lesson, if that is due."""
         line = referee.line
-        if isinstance(referee.phase, Laying) and line is not self._laid and self._table.is_idle:
+        if line is self._laid or not self._table.is_idle:
+            return True
+        if isinstance(referee.phase, Laying):
             self._laid = line
             self._lay(line)
-        if self._is_posed(referee) and line is not self._laid and self._table.is_idle:
+        elif self._is_posed(referee):
             self._laid = line
             if self._lay_position is not None:
                 self._lay_position(referee.game.layout(line.state))
         return True
 
     def _is_posed(self, referee: RefereeState) -> bool:
-        """Whether a new position is to be laid."""
+        """True if a lesson's position has to be set up."""
         phase = referee.phase
         return (
             isinstance(phase, Repairing)
@@ -67,4 +63,4 @@ class LayingHand:
             plan = stages_plan(self._table.expected(), self._table.sheet, stages, by=by, rng=self._rng)
             self._table.script(plan)
         except BadAction:
-            return  # a person's hand is quicker, or holds what is needed
+            return  # a person moved first, or holds a piece that is needed

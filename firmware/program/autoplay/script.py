@@ -1,4 +1,4 @@
-"""Scripted games: what the demonstration plays by itself. One TOML file a game, which the game declares."""
+"""Scripted games of the demonstrations: one TOML file for each game, which the game declares."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,31 +17,29 @@ SCRIPTS_PATH = Path(__file__).parent / "scripts"
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A game to play: from ``start``, the moves ``plies``; after ``illegal_after`` of them the table is made
-    to show ``illegal_shows`` (cell name → symbol), which the rules forbid, and is put right again.
-    """
+    """A scripted game with one illegal move."""
 
     game: AnyGame
-    start: Any
-    plies: tuple[str, ...]
-    illegal_after: int
-    illegal_shows: Mapping[str, str]
+    start: Any  #: state of the start position
+    plies: tuple[str, ...]  #: canonical texts of the moves
+    illegal_after: int  #: number of plies after which the illegal move is shown, then put right
+    illegal_shows: Mapping[str, str]  #: cell name → symbol
 
     def line(self) -> AnyLine:
-        """Returns the whole game as a line of play. Raises ``IllegalMove`` if it is none."""
+        """The whole game as a line of play. Raises ``IllegalMove``."""
         line: AnyLine = Line(self.game, self.start)
         for text in self.plies:
             line = line.play(self.game.parse_move(text))
         return line
 
     def illegal_layout(self, layout: Layout) -> Layout:
-        """Returns ``layout`` with the forbidden symbols."""
+        """``layout`` after the illegal move."""
         shown = dict(zip(self.game.board.names, layout, strict=True)) | dict(self.illegal_shows)
         return tuple(shown[name] for name in self.game.board.names)
 
 
 def load_script(game: AnyGame) -> Script:
-    """Returns the scripted game that comes with ``game``. Raises ``BadSetting`` for a game without one."""
+    """The scripted game that comes with ``game``. Raises ``BadSetting`` for a game without one."""
     resource = declaration_of(game.uid).demonstration
     if not resource:
         raise BadSetting(f"expected a game that can play itself, got {game.uid}")

@@ -1,4 +1,4 @@
-"""``tachiai calibrate``: the camera's lens by a printed chart, and the board by a position that is known."""
+"""``tachiai calibrate``: the camera's lens by a printed chart, the board by a known position."""
 
 import click
 

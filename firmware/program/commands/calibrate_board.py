@@ -1,4 +1,4 @@
-"""``tachiai calibrate board``: a board's light and pieces learned from a position that is known."""
+"""``tachiai calibrate board``: a board's light and pieces, learned from a known position."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from tachiai.firmware.setting_up.calibration_files import calibration_path, stor
 from tachiai.firmware.settings.file import load_settings
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.messages import Message
 from tachiai.rules.registry import game_ids
-from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
@@ -26,17 +26,12 @@ from tachiai.vision.locate.lens_file import load_lens
 from tachiai.vision.watch.observer import Observer
 from tachiai.vision.watch.single_picture import layout_from_text
 
-AT_THE_START = Words("Put the pieces on their start squares:", "駒を開始局面に並べてください：")
-AS_TOLD = Words("Put the pieces as told:", "駒を次のように並べてください：")
-PASSED = Words("Passed: {passed} of {all} squares.", "合格：{all} マスのうち {passed} マス。")
-FAILED = Words(
-    "Failed: {passed} of {all} squares passed.", "不合格：{all} マスのうち合格は {passed} マスです。"
-)
-LEARNED = Words(
-    "Learned: {passed} of {all} squares are read as told, the others are not sure.",
-    "覚えました：{all} マスのうち {passed} マスが並べたとおりに読めます。残りは言い切れません。",
-)
-KEPT = Words("The calibration is kept in {path}.", "調整の結果を {path} に保存しました。")
+AT_THE_START = Message("Put the pieces on their start squares:")
+AS_TOLD = Message("Put the pieces as told:")
+PASSED = Message("Passed: {passed} of {all} squares.")
+FAILED = Message("Failed: {passed} of {all} squares passed.")
+LEARNED = Message("Learned: {passed} of {all} squares are read as told, the others are not sure.")
+KEPT = Message("The calibration is kept in {path}.")
 
 
 @click.command("board")
@@ -93,7 +88,7 @@ def board_command(
         raise click.UsageError("expected GAME, or --sheet with a board of your own")
     board = _to_learn(game, options, sheet, layout)
     source = camera or settings.camera.source
-    # Pictures without the name of a camera may be any camera's.
+    # Pictures without the name of a camera may come from any camera.
     stored = stored_lens(source) if camera or not images else None
     lens = load_lens(lens_file) if lens_file else stored
     observer = Observer(board.sheet, board.pieces, board.symbols, lens=lens)
@@ -110,7 +105,7 @@ def board_command(
             (wait_s, within_s),
             language,
         )
-    # Of pieces of one's own what could be learned is kept, if nothing contradicts it.
+    # On a board without a game a partial calibration is kept, if nothing contradicts it.
     learned = report.passed or (board.is_own and report.fits)
     click.echo(report_text(report, board.sheet.board, language, learned))
     if report.calibration is None or not learned:
@@ -122,16 +117,14 @@ def board_command(
 
 @dataclass(frozen=True, slots=True)
 class _ToLearn:
-    """What is calibrated, the position to put down, and how it is asked for; ``is_own``: it belongs to no
-    game.
-    """
+    """What is calibrated."""
 
     sheet: Sheet
     pieces: PieceSet
     symbols: tuple[Symbol, ...]
-    layout: Layout
-    asked: Words
-    is_own: bool
+    layout: Layout  #: the position to set up
+    asked: Message  #: the sentence that asks for it
+    is_own: bool  #: a board that belongs to no game
 
 
 def _to_learn(game: str, options: Mapping[str, str], sheet: Path | None, layout: str | None) -> _ToLearn:
@@ -151,20 +144,21 @@ def _to_learn(game: str, options: Mapping[str, str], sheet: Path | None, layout:
 
 
 def report_text(report: CalibrationReport, board: Board, language: str, learned: bool = False) -> str:
-    """Returns what the calibration says: a map of the board, ``+`` passed and ``!`` failed, the failed cells
-    with their reasons, and the sum. ``learned``: what it taught is kept all the same.
+    """A map of the board, ``+`` passed and ``!`` failed, then the reasons of failed cells, then the sum.
+
+    ``learned``: the calibration is kept in spite of failed cells.
     """
     marks = ["+" if cell.passed else "!" for cell in report.cells]
     failed = [cell for cell in report.cells if not cell.passed]
     sentences = [cell_words(cell, board).in_language(language) for cell in failed]
     words = (LEARNED if learned else FAILED) if failed else PASSED
     total = words.in_language(language).format(passed=len(marks) - len(failed), all=len(marks))
-    doubt = [] if report.doubt is None else [report.doubt.sentence(language)]
+    doubt = [] if report.doubt is None else [report.doubt.words.in_language(language)]
     return "\n".join([_map(board, marks), *sentences, *doubt, total])
 
 
 def _map(board: Board, signs: Sequence[str]) -> str:
-    """The grid with one sign for each cell, and the rim in a line of its own."""
+    """The grid with one character for each cell, then the rim in one line."""
     grid, rim = signs[: len(board.grid_cells)], signs[len(board.grid_cells) :]
     rows = ["".join(grid[start : start + board.cols]) for start in range(0, len(grid), board.cols)]
     return "\n".join([*rows, *(["".join(rim)] if rim else [])])

@@ -1,4 +1,4 @@
-"""``tachiai calibrate lens``: pictures of the printed chart become the file of a lens."""
+"""``tachiai calibrate lens``: fits a lens to pictures of the printed chart."""
 
 from collections.abc import Sequence
 from math import atan, degrees
@@ -7,41 +7,35 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.commands.options import language_option, settings_option
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.program.progress import bar_over
 from tachiai.firmware.setting_up.calibration_files import lens_path, write_user_file
-from tachiai.firmware.setting_up.chart_views import Taking, take_views
+from tachiai.firmware.setting_up.chart_views import ViewProgress, take_views
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import RealClock
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 from tachiai.vision.calibrate.chart_views import ChartView, look_for_chart
 from tachiai.vision.calibrate.lens_fit import PLACES, LensFit, fit_lens
 from tachiai.vision.calibrate.lens_reasons import WISHES, NoLens
 from tachiai.vision.locate.lens_file import save_lens
 from tachiai.vision.opencv import read_image
 
-HOLD = Words(
-    "Hold the printed chart before the camera, still for a moment each time. Ctrl-C ends it.",
-    "印刷したチャートをカメラの前に持ち、毎回少しの間止めてください。Ctrl-C で終了します。",
+HOLD = Message("Hold the printed chart before the camera, still for a moment each time. Ctrl-C ends it.")
+TAKEN = Message("{taken} taken.")
+NOT_SEEN = Message("The chart cannot be seen: is it in the picture, near enough and well lit?")
+ENOUGH = Message("That is enough.")
+NO_CHART = Message("no chart")
+CORNERS = Message("{corners} corners")
+FOUND = Message(
+    "{views} views, {places} of {all} parts of the picture, {rms:.2f} px off on "
+    "average (RMS).\n"
+    "Focal length {focal:.0f} px ({across:.0f}° across), distortion k1 "
+    "{k1:+.3f}, k2 {k2:+.3f}."
 )
-TAKEN = Words("{taken} taken.", "{taken} 枚撮りました。")
-NOT_SEEN = Words(
-    "The chart cannot be seen: is it in the picture, near enough and well lit?",
-    "チャートが見えません。画面に入っているか、近さと明るさは十分かを確かめてください。",
-)
-ENOUGH = Words("That is enough.", "これで十分です。")
-NO_CHART = Words("no chart", "チャートなし")
-CORNERS = Words("{corners} corners", "角 {corners} 個")
-FOUND = Words(
-    "{views} views, {places} of {all} parts of the picture, {rms:.2f} px off on average (RMS).\n"
-    "Focal length {focal:.0f} px ({across:.0f}° across), distortion k1 {k1:+.3f}, k2 {k2:+.3f}.",
-    "{views} 枚を使用、画面 {all} 分割のうち {places} か所、平均のずれ（RMS）は {rms:.2f} ピクセル。\n"
-    "焦点距離 {focal:.0f} ピクセル（水平画角 {across:.0f}°）、歪み k1 {k1:+.3f}、k2 {k2:+.3f}。",
-)
-KEPT = Words("The lens is kept in {path}.", "レンズを {path} に保存しました。")
+KEPT = Message("The lens is kept in {path}.")
 NOT_SEEN_FOR = 30  # frames
 
 
@@ -76,7 +70,7 @@ def lens_command(
         pictures = len(views)
     fit = fit_lens(views, pictures)
     if isinstance(fit, NoLens):
-        click.echo(fit.sentence(language), err=True)
+        click.echo(fit.words.in_language(language), err=True)
         context.exit(1)
     click.echo(_told(fit, language))
     path = output or lens_path(source)
@@ -85,7 +79,7 @@ def lens_command(
 
 
 def _views_in(images: Sequence[Path], language: str) -> tuple[list[ChartView], int]:
-    """Returns the views in picture files and folders of them, and how many pictures there were."""
+    """The views in picture files or folders, and the number of pictures."""
     paths = pictures_named(images)
     views = []
     told = []
@@ -112,15 +106,15 @@ def _views_of(chosen: CameraSettings, language: str) -> list[ChartView]:
 
 
 class ProgressPrinter:
-    """Prints on standard error what is new while views are taken."""
+    """Prints news on standard error while views are taken."""
 
     def __init__(self, language: str) -> None:
         self._language = language
         self._said = ""
         self._unseen = 0
 
-    def __call__(self, taking: Taking) -> None:
-        """Takes the newest state; the same sentence is not said twice in a row."""
+    def __call__(self, taking: ViewProgress) -> None:
+        """Prints the newest state, unless it is the same sentence as before."""
         self._unseen = 0 if taking.chart_seen else self._unseen + 1
         if taking.camera_fault:
             words = taking.camera_fault

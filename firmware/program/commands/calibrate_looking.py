@@ -1,4 +1,4 @@
-"""What ``tachiai calibrate board`` looks at: pictures, or what the camera sees once all hands are off."""
+"""Frames for ``tachiai calibrate board``: from pictures, or from the camera once all hands are off."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.sentences import Mistake
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.commands.sentences import CommandMistake
+from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.commands.see_board import corners_in, point
 from tachiai.firmware.program.progress import bar_over
-from tachiai.firmware.setting_up.calibrating import SetUpView, set_up
+from tachiai.firmware.setting_up.calibrating import SetUpProgress, set_up
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import RealClock, TimeSource
 from tachiai.rules.core import Layout
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.calibrate.board import CalibrationReport
 from tachiai.vision.errors import BadImage
@@ -25,28 +25,26 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import read_image
 from tachiai.vision.watch.observer import Observer
 
-HANDS_OFF = Words("Hands off the board: {seconds} …", "盤から手を離してください：{seconds} …")
-NEVER_AT_REST = Words("The board was never seen at rest.", "盤が静止した画像がありませんでした。")
+HANDS_OFF = Message("Hands off the board: {seconds} …")
+NEVER_AT_REST = Message("The board was never seen at rest.")
 
 
 @dataclass(frozen=True, slots=True)
 class GridCorners:
-    """Where the grid's outer corners are said to lie: the text of ``--corners``, "" for none, turned on by so
-    many quarters, on which sheet.
-    """
+    """The option ``--corners``."""
 
-    text: str
-    quarter_turns: int
+    text: str  #: as typed; "": none
+    quarter_turns: int  #: by which the corners are turned on
     sheet: Sheet
 
     def tell(self, observer: Observer, frame: Frame, name: str, language: str) -> None:
-        """Tells an observer the corners in frames like this one. Raises ``click.UsageError``."""
+        """Sets the corners of ``observer`` for frames like this one. Raises ``click.UsageError``."""
         if not self.text:
             return
         try:
             corners = corners_in(self.text, self.quarter_turns, self.sheet, frame.image, name, language)
             point(observer, corners, frame.image, language)
-        except (ValueError, Mistake) as error:
+        except (ValueError, CommandMistake) as error:
             raise click.UsageError(f"--corners: {error}") from error
 
 
@@ -64,7 +62,7 @@ def from_pictures(
     corners.tell(observer, frames[0], str(paths[0]), language)
     report = observer.calibrate(frames, layout)
     if report.not_found is not None:
-        raise NothingSeen(f"{paths[-1]}: {report.not_found.sentence(language)}")
+        raise NothingSeen(f"{paths[-1]}: {report.not_found.words.in_language(language)}")
     return report
 
 
@@ -76,8 +74,9 @@ def from_camera(
     seconds: tuple[int, int],
     language: str,
 ) -> CalibrationReport:
-    """Calibrates by what the camera sees once ``seconds[0]`` have passed, within ``seconds[1]``. Raises
-    ``CameraFault`` and ``NothingSeen``.
+    """Calibrates by the camera, from ``seconds[0]`` on and for at most ``seconds[1]``.
+
+    Raises ``CameraFault`` and ``NothingSeen``.
     """
     clock = RealClock()
     camera = open_camera(CameraRequest(settings, clock))
@@ -93,7 +92,7 @@ def from_camera(
 
 
 def count_down(seconds: int, clock: TimeSource, language: str) -> None:
-    """Says how many seconds are left to take the hands off the board."""
+    """Prints how many seconds are left to take the hands off the board."""
     for left in range(seconds, 0, -1):
         click.echo(HANDS_OFF.in_language(language).format(seconds=left), err=True)
         clock.sleep_until(clock.now_s() + 1.0)
@@ -102,12 +101,14 @@ def count_down(seconds: int, clock: TimeSource, language: str) -> None:
 def look(
     camera: Camera, observer: Observer, layout: Layout, clock: TimeSource, within_s: float, language: str
 ) -> CalibrationReport:
-    """Returns the report that passed, or the last one. Raises ``NothingSeen`` if there was none."""
+    """The report that passed within ``within_s``, else the last one. Raises ``NothingSeen`` if there is
+    none.
+    """
     until_s = clock.now_s() + within_s
     report: CalibrationReport | None = None
-    last: SetUpView | None = None
+    last: SetUpProgress | None = None
 
-    def take(view: SetUpView) -> None:
+    def take(view: SetUpProgress) -> None:
         nonlocal report, last
         report, last = view.report or report, view
 
@@ -118,9 +119,9 @@ def look(
     return newest
 
 
-def _why_unseen(last: SetUpView | None, language: str) -> str:
+def _why_unseen(last: SetUpProgress | None, language: str) -> str:
     if last is not None and last.fault is not None:
         return str(last.fault)
     if last is not None and last.observation is not None and not isinstance(last.observation.pose, Pose):
-        return last.observation.pose.sentence(language)
+        return last.observation.pose.words.in_language(language)
     return NEVER_AT_REST.in_language(language)

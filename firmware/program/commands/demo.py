@@ -1,4 +1,4 @@
-"""``tachiai demo``: the whole product on a computer without a device, on a virtual table."""
+"""``tachiai demo``: the whole product on a virtual table, without devices."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -33,7 +33,7 @@ from tachiai.firmware.table.game import QUICK, GameSetup
 from tachiai.firmware.time_source import RealClock, SimulatedClock, TimeSource
 from tachiai.firmware.virtual_table.look import FilmLook
 
-AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
+AUTOPLAY_PACE = 1.6  # speed of the hands, so that spectators do not wait
 
 
 @click.command(epilog=games_listed())

@@ -1,10 +1,9 @@
-"""``tachiai hub``: what a club's tables say, on one page for its arbiters."""
+"""``tachiai hub``: a club's hub, with its page for arbiters."""
 
-import contextlib
 import secrets
 import threading
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -27,7 +26,7 @@ from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.commands.options import FiniteRange
-from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
+from tachiai.firmware.commands.sentences import CommandMistake, SentenceGroup
 from tachiai.firmware.program.club import bus_of
 from tachiai.firmware.program.commands.hub_members import (
     broker_command,
@@ -39,9 +38,9 @@ from tachiai.firmware.program.commands.hub_members import (
     members,
 )
 from tachiai.firmware.program.commands.hub_simulate import simulate
-from tachiai.firmware.program.hub_place import HubPlace
-from tachiai.firmware.program.interruptible import wait_for
-from tachiai.firmware.program.own_club import BROKER_PORT, JOINING_PORT, OwnClub
+from tachiai.firmware.program.hub_paths import HubPaths
+from tachiai.firmware.program.interruptible import wait_interruptibly
+from tachiai.firmware.program.local_club import BROKER_PORT, JOINING_PORT, LocalClub
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.program.page.guides_port import InstalledGuides
 from tachiai.firmware.program.page.keys import hub_keys_path, stored_keys
@@ -114,7 +113,7 @@ def hub(
     delay_s: float,
 ) -> None:
     """Show what all tables of a club do, and who of its arbiters is wanted where."""
-    place = ctx.obj = HubPlace(database, _hall(site), folder, broker_port, https_port, hosts, host)
+    place = ctx.obj = HubPaths(database, _hall(site), folder, broker_port, https_port, hosts, host)
     if ctx.invoked_subcommand is not None:
         return
     shown = None if public is None else PublicFolder(public)
@@ -156,8 +155,8 @@ def hub(
             opened.enter_context(_on_a_thread("relay", Relay(to_centre, place.site, log, clock.now_s)))
         address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
         click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
-        with contextlib.suppress(KeyboardInterrupt):
-            wait_for(threading.Event())
+        with suppress(KeyboardInterrupt):
+            wait_interruptibly(threading.Event())
 
 
 @hub.group(cls=SentenceGroup)
@@ -170,19 +169,19 @@ def account() -> None:
 @click.option("--role", type=click.Choice([role.value for role in Role]), required=True)
 @click.option("--password", default="", help="Asked for if it is not given.")
 @click.pass_obj
-def set_account(place: HubPlace, name: str, role: str, password: str) -> None:
+def set_account(place: HubPaths, name: str, role: str, password: str) -> None:
     """Add the account NAME, or give it another role and password."""
     password = password or click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
     with closing(place.log()) as log:
         try:
             Accounts(log).set(name, Role(role), password)
         except BadName as error:
-            raise Mistake(str(error)) from error
+            raise CommandMistake(str(error)) from error
 
 
 @account.command("list")
 @click.pass_obj
-def list_accounts(place: HubPlace) -> None:
+def list_accounts(place: HubPaths) -> None:
     """List who has an account."""
     with closing(place.log()) as log:
         for each in Accounts(log).all():
@@ -192,17 +191,17 @@ def list_accounts(place: HubPlace) -> None:
 @account.command("remove")
 @click.argument("name")
 @click.pass_obj
-def remove_account(place: HubPlace, name: str) -> None:
+def remove_account(place: HubPaths, name: str) -> None:
     """Take the account NAME away."""
     with closing(place.log()) as log:
         if not Accounts(log).remove(name):
-            raise Mistake(f"there is no account {name}")
+            raise CommandMistake(f"there is no account {name}")
 
 
 def _page_config(hosts: str, host: str) -> PageConfig:
     keys = stored_keys(hub_keys_path())
     return PageConfig(
-        pin_hash=keys.pin_hash,  # nobody knows the PIN: games are changed at their tables
+        pin_hash=keys.pin_hash,  # of a PIN that nobody knows: games are changed at their tables
         secret_key=keys.secret_key,
         hosts=own_names(hosts, host),
         own_addresses=own_addresses,
@@ -211,8 +210,8 @@ def _page_config(hosts: str, host: str) -> PageConfig:
     )
 
 
-def _joining_served(own: OwnClub, app: Flask, host: str) -> AbstractContextManager[int]:
-    """Serves over HTTPS where tables join, and the page beside it."""
+def _joining_served(own: LocalClub, app: Flask, host: str) -> AbstractContextManager[int]:
+    """Serves over HTTPS the admission of tables, and the page beside it."""
     from tachiai.companion_web.club.joining.admission import AT, admission_app
 
     authority = own.members.authority
@@ -236,11 +235,11 @@ def _hall(site: str) -> Site:
     try:
         return Site(site)
     except BadName as error:
-        raise Mistake(str(error)) from error
+        raise CommandMistake(str(error)) from error
 
 
 def _greet_first(accounts: Accounts) -> None:
-    """Where there is no account yet, makes one for the chief arbiter and prints its password once."""
+    """Without any account, creates one for the chief arbiter and prints its password once."""
     if accounts.all():
         return
     chief = Account("chief", Role.CHIEF)

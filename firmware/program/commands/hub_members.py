@@ -1,5 +1,5 @@
-"""``tachiai hub broker``, ``invite``, ``members``, ``expel``, ``code`` and ``clock``: who belongs to the
-club, and what its computer runs besides the hub.
+"""``tachiai hub broker``, ``invite``, ``members``, ``expel``, ``code``, ``join`` and ``clock``: members of
+the club, and the other services of its computer.
 """
 
 import getpass
@@ -10,13 +10,13 @@ import click
 
 from tachiai.companion_web.club.joining.invitation import ONLY_HERE, invitation_in
 from tachiai.companion_web.club.joining.joining import join
-from tachiai.companion_web.club.joining.member import Kind
+from tachiai.companion_web.club.joining.member import MemberKind
 from tachiai.companion_web.errors import BadName
-from tachiai.firmware.commands.sentences import Mistake
-from tachiai.firmware.program.hub_place import HubPlace
+from tachiai.firmware.commands.sentences import CommandMistake
+from tachiai.firmware.program.hub_paths import HubPaths
 from tachiai.firmware.program.page.keys import code_of, hub_keys_path
 from tachiai.firmware.program.page.server import qr_blocks
-from tachiai.rules.words import filled
+from tachiai.rules.messages import filled
 
 PROGRAMS = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"))
 CHRONY = """\
@@ -29,7 +29,7 @@ local stratum 10
 @click.command("broker")
 @click.option("--write-only", is_flag=True, help="Only write its files, and print where.")
 @click.pass_obj
-def broker_command(hub: HubPlace, write_only: bool) -> None:
+def broker_command(hub: HubPaths, write_only: bool) -> None:
     """Run the club's broker: Mosquitto, with TLS and a certificate for each table."""
     club = hub.club()
     club.certify_hub()
@@ -40,8 +40,10 @@ def broker_command(hub: HubPlace, write_only: bool) -> None:
         return
     program = shutil.which("mosquitto", path=PROGRAMS)
     if program is None:
-        raise Mistake("there is no Mosquitto on this computer; get it with: sudo apt-get install mosquitto")
-    files.note_process(os.getpid())  # which it keeps
+        raise CommandMistake(
+            "there is no Mosquitto on this computer; get it with: sudo apt-get install mosquitto"
+        )
+    files.note_process(os.getpid())  # stays the same by exec
     os.execv(program, [program, "-c", str(files.configuration)])
 
 
@@ -52,12 +54,12 @@ def broker_command(hub: HubPlace, write_only: bool) -> None:
     "--hall", is_flag=True, help="Another hall, whose broker and hub join this one as their centre."
 )
 @click.pass_obj
-def invite(hub: HubPlace, name: str, title: str, hall: bool) -> None:
+def invite(hub: HubPaths, name: str, title: str, hall: bool) -> None:
     """Print the QR code with which a table joins under NAME, and the code as text. The hub has to run."""
     try:
-        text = hub.club().invitation(name, title, Kind.HALL if hall else Kind.TABLE)
+        text = hub.club().invitation(name, title, MemberKind.HALL if hall else MemberKind.TABLE)
     except BadName as error:
-        raise Mistake(str(error)) from error
+        raise CommandMistake(str(error)) from error
     click.echo(qr_blocks(text), err=True)
     if (invited := invitation_in(text)).is_local:
         click.echo(filled(ONLY_HERE, host=invited.host).en, err=True)
@@ -72,7 +74,7 @@ def code() -> None:
 
 @click.command("members")
 @click.pass_obj
-def members(hub: HubPlace) -> None:
+def members(hub: HubPaths) -> None:
     """List who has joined."""
     for member in hub.club().all():
         click.echo("\t".join((member.name, member.kind.value, member.title)))
@@ -81,21 +83,21 @@ def members(hub: HubPlace) -> None:
 @click.command("expel")
 @click.argument("name")
 @click.pass_obj
-def expel(hub: HubPlace, name: str) -> None:
+def expel(hub: HubPaths, name: str) -> None:
     """Take the rights of NAME away: the broker lets it neither speak nor hear any more."""
     if not hub.club().expel(name):
-        raise Mistake(f"{name} is no member of this club")
+        raise CommandMistake(f"{name} is no member of this club")
 
 
 @click.command("join")
 @click.argument("invitation")
 @click.pass_obj
-def join_centre(hub: HubPlace, invitation: str) -> None:
+def join_centre(hub: HubPaths, invitation: str) -> None:
     """Join this hall to the centre whose hub printed INVITATION (`tachiai hub invite NAME --hall`)."""
     joined = join(invitation_in(invitation), hub.centre_folder)
     admitted = joined.admitted
-    if admitted.kind is not Kind.HALL or admitted.site != hub.site.site:
-        raise Mistake(
+    if admitted.kind is not MemberKind.HALL or admitted.site != hub.site.site:
+        raise CommandMistake(
             f"expected an invitation of a hall to the club {hub.site.site}, got one of a {admitted.kind} "
             f"to {admitted.site}"
         )

@@ -1,4 +1,4 @@
-"""``tachiai hub simulate``: tables that have no camera."""
+"""``tachiai hub simulate``: simulated tables without cameras."""
 
 import contextlib
 import time
@@ -11,11 +11,11 @@ import click
 from tachiai.companion_web.club.simulated import LONGEST_GAME, SimulatedHall
 from tachiai.firmware.commands.options import FiniteRange
 from tachiai.firmware.program.club import bus_of_table
-from tachiai.firmware.program.hub_place import HubPlace
-from tachiai.firmware.program.own_club import OwnClub
+from tachiai.firmware.program.hub_paths import HubPaths
+from tachiai.firmware.program.local_club import LocalClub
 from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.time_source import RealClock
-from tachiai.rules.whole_file import write_with_folder
+from tachiai.rules.atomic_file import write_with_folder
 
 SIMULATED_TURN_S = 0.1
 
@@ -30,7 +30,7 @@ SIMULATED_TURN_S = 0.1
 @click.option("--folder", type=click.Path(path_type=Path), help="Where their logs are kept, to go on later.")
 @click.pass_obj
 def simulate(
-    hub: HubPlace,
+    hub: HubPaths,
     tables: int,
     every_s: float,
     longest: int,
@@ -61,8 +61,8 @@ def simulate(
                 time.sleep(SIMULATED_TURN_S)
 
 
-def _settings(club: OwnClub, names: list[str], folder: Path) -> dict[str, ClubSettings]:
-    """The settings of tables of this computer; those that have no certificate yet get one."""
+def _settings(club: LocalClub, names: list[str], folder: Path) -> dict[str, ClubSettings]:
+    """Settings of simulated tables; those without a certificate get one."""
     from tachiai.companion_web.club.joining.authority import key_pem, new_key, signing_request
 
     new = {name: new_key() for name in names if not (folder / f"{name}.pem").exists()}

@@ -1,4 +1,4 @@
-"""``tachiai join``: this table becomes one of a club."""
+"""``tachiai join``: this table joins a club."""
 
 from pathlib import Path
 
@@ -7,8 +7,8 @@ import click
 from tachiai.companion_web.club.joining.invitation import BEGIN, Invitation, invitation_in
 from tachiai.companion_web.errors import JoiningFault
 from tachiai.firmware.commands.options import language_option, settings_option
-from tachiai.firmware.commands.sentences import Mistake
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.commands.sentences import CommandMistake
+from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
 from tachiai.firmware.errors import FirmwareError
 from tachiai.firmware.program.joining import (
     JOINED,
@@ -22,19 +22,16 @@ from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import default_settings_path
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import RealClock
-from tachiai.rules.words import Words, filled
+from tachiai.rules.messages import Message, filled, sentence_of
 from tachiai.vision.errors import VisionError
 from tachiai.vision.opencv import read_image
 
-SHOW = Words("Show the hub's QR code to the camera …", "ハブの QR コードをカメラに見せてください…")
-NO_CODE = Words(
-    "{path}: expected a picture with a hub's QR code, found none.", "{path} にハブの QR コードがありません。"
-)
-CLOCK = Words(
-    "To set this computer's clock by the hub: sudo apt-get install chrony, then write the line "
-    '"server {host} iburst" to /etc/chrony/sources.d/tachiai.sources and start chrony again.',
-    "時計をハブに合わせるには、sudo apt-get install chrony のあと、/etc/chrony/sources.d/tachiai.sources に "
-    "「server {host} iburst」と書き、chrony を再起動してください。",
+SHOW = Message("Show the hub's QR code to the camera …")
+NO_CODE = Message("{path}: expected a picture with a hub's QR code, found none.")
+CLOCK = Message(
+    "To set this computer's clock by the hub: sudo apt-get install chrony, then "
+    'write the line "server {host} iburst" to '
+    "/etc/chrony/sources.d/tachiai.sources and start chrony again."
 )
 
 
@@ -52,8 +49,7 @@ def join(invitation: str, settings_path: Path | None, language: str) -> None:
         found = _found(invitation, load_settings(path, may_be_missing=True).camera, language)
         joined = join_club(found, path, certificates_folder())
     except (JoiningFault, FirmwareError, VisionError) as error:
-        words = getattr(error, "words", Words(str(error), str(error)))
-        raise Mistake(words.in_language(language)) from error
+        raise CommandMistake(sentence_of(error, language)) from error
     admitted = joined.admitted
     for words in (filled(JOINED, name=admitted.title or admitted.name), filled(CLOCK, host=joined.host)):
         click.echo(words.in_language(language))

@@ -1,4 +1,4 @@
-"""``tachiai learners``: who is reminded of what they learnt, what is due for them, and forgetting them."""
+"""``tachiai learners``: lists learners with what is due for them, and deletes one."""
 
 import json
 from collections.abc import Iterator
@@ -12,14 +12,11 @@ from tachiai.firmware.commands.options import json_option, language_option
 from tachiai.firmware.commands.sentences import SentenceGroup
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.time_source import RealClock
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import open_game
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
 
-NOBODY = Words(
-    "There are no learners: tachiai teach GAME --learner NAME adds one.",
-    "学習者はいません。tachiai teach GAME --learner NAME で追加できます。",
-)
+NOBODY = Message("There are no learners: tachiai teach GAME --learner NAME adds one.")
 
 
 @click.group("learners", cls=SentenceGroup)
@@ -37,7 +34,7 @@ def list_learners(language: str, as_json: bool) -> None:
     if not names and not as_json:
         click.echo(NOBODY.in_language(language or "en"))
     for name in names:
-        learner = _known(files, name)
+        learner = files.learner(name) or Learner(name)
         for line in _as_json(learner, files.now_ms()) if as_json else _in_words(learner, files, language):
             click.echo(line)
 
@@ -48,13 +45,9 @@ def list_learners(language: str, as_json: bool) -> None:
 def delete_learner(name: str, language: str) -> None:
     """Delete all that is known of the learner called NAME."""
     if not learners_here(RealClock()).delete(name):
-        raise BadLearner(f"expected the name of a learner, got {shown(name)}: tachiai learners list")
-    gone = Words(f"{name} is forgotten.", f"{name}さんの学習記録を削除しました。")
+        raise BadLearner(f"expected the name of a learner, got {quoted_value(name)}: tachiai learners list")
+    gone = Message("{name} is forgotten.", name=name)
     click.echo(gone.in_language(language or "en"))
-
-
-def _known(files: LearnerFiles, name: str) -> Learner:
-    return files.learner(name) or Learner(name)
 
 
 def _as_json(learner: Learner, now_ms: int) -> Iterator[str]:
@@ -70,8 +63,7 @@ def _in_words(learner: Learner, files: LearnerFiles, language: str) -> Iterator[
     for game, cards in learner.cards.items():
         title, due = open_game(game).title, len(learner.due(game, files.now_ms()))
         day = datetime.fromtimestamp((learner.next_due_ms(game) or 0) / 1000).strftime("%Y-%m-%d")
-        words = Words(
-            f"  {title.en}: {len(cards)} done, {due} due" + ("" if due else f", the next on {day}"),
-            f"  {title.ja}：済み {len(cards)}、復習 {due}" + ("" if due else f"、次は {day}"),
-        )
-        yield words.in_language(language or "en")
+        words = Message("{title}: {done} done, {due} due", title=title, done=len(cards), due=due)
+        if not due:
+            words = Message("{cards}, the next on {day}", cards=words, day=day)
+        yield f"  {words.in_language(language or 'en')}"

@@ -1,4 +1,4 @@
-"""``tachiai leds``: show what each mark looks like, and find out how the LEDs are wired."""
+"""``tachiai leds``: shows each mark, and finds out how the LEDs are wired."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""``tachiai leds map``: how the LEDs are wired, asked of a person or seen by the camera."""
+"""``tachiai leds map``: finds out how the LEDs are wired, by a person's answers or by the camera."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from tachiai.firmware.program.tables.under_test_virtual import virtual_devices
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.file import load_settings
 from tachiai.rules.boards import Board, Cell
-from tachiai.rules.shown import shown
+from tachiai.rules.quoting import quoted_value
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.reasons import NotFound
@@ -62,9 +62,9 @@ def map_leds(game: str, settings_path: Path | None, by_camera: bool, virtual: bo
 
 
 def ask_where(chain: Pixels, size: Place, ask: Callable[[int, Place], Place | None]) -> Mapping[str, object]:
-    """Lights one LED after the other until only one wiring fits the answers, and returns its keys.
+    """Lights single LEDs until only one wiring fits the answers. Returns its keys of the settings.
 
-    Raises ``NothingSeen`` if none fits.
+    ``ask`` returns the (column, row) that shines, None for none. Raises ``NothingSeen`` if no wiring fits.
     """
     orders = CHAIN_ORDERS
     while (led := next_led(orders, size)) is not None:
@@ -77,7 +77,7 @@ def ask_where(chain: Pixels, size: Place, ask: Callable[[int, Place], Place | No
 
 
 def _ask(led: int, size: Place) -> Place | None:
-    """Asks a person until the answer is a place; an empty one means that nothing shines."""
+    """Asks a person until the answer is a place; an empty answer means that nothing shines."""
 
     def checked(answer: str) -> Place | None:
         parts = answer.split()
@@ -88,7 +88,7 @@ def _ask(led: int, size: Place) -> Place | None:
             if 0 <= col < size[0] and 0 <= row < size[1]:
                 return col, row
         raise click.UsageError(
-            f"expected a column up to {size[0]} and a row up to {size[1]}, got {shown(answer)}"
+            f"expected a column up to {size[0]} and a row up to {size[1]}, got {quoted_value(answer)}"
         )
 
     place: Place | None = click.prompt(
@@ -101,13 +101,13 @@ def _ask(led: int, size: Place) -> Place | None:
 
 
 def _seen_by_camera(devices: DevicesUnderTest, equipment: Equipment) -> list[Place | None]:
-    """Lights each LED and looks which cell shines. Raises ``NothingSeen`` if the sheet is not found."""
+    """Lights each LED and finds the cell that shines. Raises ``NothingSeen`` if the sheet is not found."""
     sheet = equipment.sheet
     _light(devices.pixels, None, DARK)
     dark = _picture(devices)
     pose = locate(dark, sheet)
     if isinstance(pose, NotFound):
-        raise NothingSeen(pose.sentence("en"))
+        raise NothingSeen(pose.words.en)
     centres = pose.project(sheet.centres_mm)
     radius_px = (
         LOOK_ROUND * min(sheet.pitch_mm) * pose.px_per_mm((sheet.size_mm[0] / 2, sheet.size_mm[1] / 2))
@@ -127,7 +127,7 @@ def _place(board: Board, cell: Cell) -> Place:
 
 
 def _picture(devices: DevicesUnderTest) -> Image:
-    """A picture taken after now; a camera may have one in hand that was taken before."""
+    """A picture taken from now on; frames that the camera has buffered are skipped."""
     for _ in range(devices.late_frames):
         devices.camera.capture()
     frame = devices.camera.capture()

@@ -1,4 +1,4 @@
-"""``tachiai leds test``: every mark on all cells of a board."""
+"""``tachiai leds test``: shows every mark on all cells of a board."""
 
 from pathlib import Path
 

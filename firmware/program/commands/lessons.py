@@ -1,4 +1,4 @@
-"""``tachiai lessons``: what can be learnt."""
+"""``tachiai lessons``: lists the lessons of a game."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A game that a power cut ended goes on, or a new one begins: the option ``--new``."""
+"""The option ``--new``: an unfinished game, as after a power cut, is resumed unless it is given."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ new_option = click.option("--new", is_flag=True, help="Start a new game even if 
 
 
 def to_go_on_with(cut_off: StoredGame | None, game: AnyGame) -> StoredGame | None:
-    """Returns the game that a power cut ended if it is one of ``game``, and says so."""
+    """The unfinished game if it is of the same kind as ``game``; prints that it is resumed."""
     if cut_off is None or not is_one_of(cut_off, game):
         return None
     click.echo(f"Going on with game {cut_off.number}; --new starts another.", err=True)
@@ -27,20 +27,21 @@ def to_go_on_with(cut_off: StoredGame | None, game: AnyGame) -> StoredGame | Non
 def equipment_at_power_on(
     cut_off: StoredGame | None, usual: Equipment, settings_path: Path | None
 ) -> Equipment:
-    """Returns what a table begins with where no game is named: that of the game that a power cut ended, which
-    may have been chosen on the page or by the buttons, or the ``usual`` one, that of the settings. Settings
-    written since that game's last entry come before it.
+    """Equipment at a start without the name of a game.
+
+    That of the unfinished game, which may have been chosen on the page or by the buttons; the settings'
+    ``usual`` one if there is none, or if the settings were written since its last entry.
     """
     if cut_off is None or _written_ms(settings_path) > cut_off.entries[-1].entry.at_ms:
         return usual
     try:
         return find_equipment(cut_off.original.game, cut_off.original.options)
-    except (RulesError, BadSetting):  # a game of another package, or of another version of the program
+    except (RulesError, BadSetting):  # from another package or version of the program
         return usual
 
 
 def _written_ms(settings_path: Path | None) -> int:
-    """When the settings were written, in milliseconds since 1970; 0 without a file of them."""
+    """When the settings file was written, in ms since 1970; 0 without a file."""
     try:
         return (settings_path or default_settings_path()).stat().st_mtime_ns // 1_000_000
     except OSError:

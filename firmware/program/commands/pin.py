@@ -1,8 +1,8 @@
-"""``tachiai pin``: another PIN for the arbiter, and the code of the table."""
+"""``tachiai pin``: sets the arbiter's PIN, or prints the table's code."""
 
 import click
 
-from tachiai.firmware.commands.sentences import Mistake
+from tachiai.firmware.commands.sentences import CommandMistake
 from tachiai.firmware.program.page.keys import code_of, default_keys_path, set_pin
 
 FEWEST_DIGITS, MOST_DIGITS = 6, 32
@@ -24,5 +24,5 @@ def pin(ask: bool, code: bool) -> None:
         return
     wanted = click.prompt("PIN", hide_input=True, confirmation_prompt=True, err=True).strip() if ask else ""
     if ask and not (FEWEST_DIGITS <= len(wanted) <= MOST_DIGITS and wanted.isascii() and wanted.isdigit()):
-        raise Mistake(f"expected a PIN of {FEWEST_DIGITS} to {MOST_DIGITS} digits")
+        raise CommandMistake(f"expected a PIN of {FEWEST_DIGITS} to {MOST_DIGITS} digits")
     click.echo(set_pin(default_keys_path(), wanted).new_pin)

@@ -1,4 +1,4 @@
-"""``tachiai play``: a game against the computer, on a virtual table."""
+"""``tachiai play``: a game against the computer on a virtual table."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -19,7 +19,7 @@ from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.new_option import new_option, to_go_on_with
 from tachiai.firmware.program.commands.start_option import FROM_BOARD, chosen_start, start_option
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import cut_off_game, demo_log_path, open_log
+from tachiai.firmware.program.game_log import demo_log_path, open_log, unfinished_game
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_demo, play_with_page
 from tachiai.firmware.program.table_identity import default_identity_path, held_identity
@@ -81,11 +81,11 @@ def play(
         closing(open_log(log_at or str(demo_log_path()), settings)) as log,
         closing(tables),
         EngineProcess() as engine,
-        # A game that was cut off goes on against the same opponent only.
+        # The opponent is part of the identity: an unfinished game is resumed against the same one only.
         held_identity(default_identity_path(), f"play {colour} {level}", port) as identity,
     ):
         absent = AbsentPlayers(engine, seed=clock.unix_ms())
-        resumed = None if new or start else to_go_on_with(cut_off_game(log, identity), equipment.game)
+        resumed = None if new or start else to_go_on_with(unfinished_game(log, identity), equipment.game)
         at_table = GamesAtTable(
             tables,
             log,

@@ -1,4 +1,4 @@
-"""``tachiai puzzles``: the puzzles that come with the games, and the search for more."""
+"""``tachiai puzzles``: lists, plays and finds puzzles."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -13,17 +13,17 @@ from tachiai.firmware.commands.sentences import SentenceGroup
 from tachiai.firmware.program.course_table import CourseTable, learner_option, table_options
 from tachiai.firmware.program.puzzles import mistakes_setup, puzzles_of_length, puzzles_setup
 from tachiai.rules.core import Player
+from tachiai.rules.messages import Message
 from tachiai.rules.puzzles import Puzzle, format_puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.finding import find
 from tachiai.rules.record import load_record, whole_record
 from tachiai.rules.registry import declaration_of, open_game
-from tachiai.rules.words import Words
 
 HEADINGS = (
-    (Words("id", "番号"), 24),
-    (Words("plies", "手数"), 7),
-    (Words("rating", "難度"), 8),
-    (Words("answers", "正解"), 9),
+    (Message("id"), 24),
+    (Message("plies"), 7),
+    (Message("rating"), 8),
+    (Message("answers"), 9),
 )
 
 
@@ -59,24 +59,25 @@ def list_puzzles(uid: str, plies: int | None, theme: str | None, as_json: bool, 
 
 
 def _table(uid: str, found: Sequence[Puzzle], language: str) -> Iterator[str]:
-    """The puzzles for people: without their solutions."""
+    """The puzzles without their solutions, for people."""
     themes = declaration_of(uid).themes
     names = "".join(_wide(words.in_language(language), width) for words, width in HEADINGS)
-    yield names + Words("themes", "テーマ").in_language(language)
+    yield names + Message("themes").in_language(language)
     for puzzle in found:
         numbers = (puzzle.plies, puzzle.rating, len(puzzle.moves))
         cells = (puzzle.id, *map(str, numbers))
         row = "".join(_wide(cell, width) for cell, (_, width) in zip(cells, HEADINGS, strict=True))
         yield row + themes.listed(puzzle.themes).in_language(language)
-    total = Words(
-        f"{len(found)} puzzles of {open_game(uid).title.en}; the solutions are printed with --json.",
-        f"{open_game(uid).title.ja}の問題 {len(found)} 問。正解は --json で表示します。",
+    total = Message(
+        "{found} puzzles of {title}; the solutions are printed with --json.",
+        found=len(found),
+        title=open_game(uid).title,
     )
     yield total.in_language(language)
 
 
 def _wide(text: str, width: int) -> str:
-    """``text`` filled up to ``width`` columns of a terminal, where a Japanese letter takes two."""
+    """``text`` padded to ``width`` terminal columns; a Japanese character takes two."""
     columns = sum(2 if ord(letter) > 0x2FF else 1 for letter in text)
     return text + " " * max(1, width - columns)
 

@@ -1,4 +1,4 @@
-"""``tachiai referee``: a film or a folder of pictures, decoded as a whole; its game becomes a record."""
+"""``tachiai referee``: decodes a film or a folder of pictures into a game record."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
@@ -14,20 +14,20 @@ from tachiai.firmware.commands.options import (
     games_listed,
     json_option,
 )
-from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND
+from tachiai.firmware.devices.cameras.factory import PHOTOGRAPHS_A_SECOND
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.start_option import parse_start
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import LogJournal, RecordBook
+from tachiai.firmware.program.game_log import LogJournal, MemoryLog
 from tachiai.firmware.program.page.live_table import RunningTable
 from tachiai.firmware.program.tables.recorded import RecordedTable
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.recorded_game import decode_recorded
+from tachiai.rules.messages import counted
 from tachiai.rules.record import GameRecord, choice_of, format_text, must_be_writable, save_record
 from tachiai.rules.record.tally import Tally
-from tachiai.rules.words import counted
 from tachiai.vision.locate.lens_file import load_lens
 
 MOST_FAULTS_TOLD = 10
@@ -66,7 +66,7 @@ def referee(
     lens = load_lens(lens_file) if lens_file else None
     if output is not None:
         must_be_writable(output)
-    book = RecordBook()
+    book = MemoryLog()
     recorded = RecordedTable(recording, pictures_per_second, lens, followers(as_json), told=as_json)
     with closing(recorded) as table:
         ready = table.make_ready(setup)
@@ -86,13 +86,16 @@ def referee(
 
 
 def faults_told(faults: Sequence[str]) -> list[str]:
-    """Returns the lines that tell what could not be read of a recording: the first ones; how many more."""
+    """The first ``MOST_FAULTS_TOLD`` faults of a recording, then the number of the others."""
     more = len(faults) - MOST_FAULTS_TOLD
     return [*faults[:MOST_FAULTS_TOLD], *([f"{more} more could not be read"] if more > 0 else [])]
 
 
 def summary(record: GameRecord, pictures: int, unreadable: int = 0) -> str:
-    """Returns in one sentence what was seen and what is on the record."""
+    """One sentence: what was seen, and what is on record.
+
+    ``pictures``: number of those read, ``unreadable``: of the others.
+    """
     tally = Tally()
     for entry in record.entries:
         tally = tally.after(entry)
@@ -107,5 +110,5 @@ def summary(record: GameRecord, pictures: int, unreadable: int = 0) -> str:
 
 
 def _why_not(view: LiveView) -> str:
-    """What kept the start position from being seen, in English."""
+    """Why the start position was not seen, in English."""
     return " ".join([view.camera_words.en or view.words.en, *(step.words.en for step in view.steps)])

@@ -1,4 +1,6 @@
-"""``tachiai report``: a game of the log, its pictures and all that it was looked at with, as one archive."""
+"""``tachiai report``: an archive of a stored game with its pictures, and all that the camera's view depends
+on.
+"""
 
 from contextlib import closing
 from pathlib import Path
@@ -9,17 +11,15 @@ from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.errors import OutputFault
 from tachiai.firmware.program.game_log import open_log
 from tachiai.firmware.program.reports.archive import read_report, write_report
-from tachiai.firmware.program.reports.gathering import Said, gather, moves_said
-from tachiai.firmware.program.reports.same_computer import asked_of_running, default_running_path
+from tachiai.firmware.program.reports.gathering import ReporterStatement, gather, moves_said
+from tachiai.firmware.program.reports.local_socket import asked_of_running, default_running_path
 from tachiai.firmware.settings.file import load_settings
-from tachiai.rules.whole_file import write_whole
-from tachiai.rules.words import Words
+from tachiai.rules.atomic_file import write_whole
+from tachiai.rules.messages import Message
 
-FROM_THE_LOG = Words(
-    "No program that plays this game runs on this computer as this user: the report has the log's pictures "
-    "only, not those of the last minute.",
-    "この対局を進めているプログラムが、この機器の同じ利用者のもとで動いていません。"
-    "直近1分間の映像は入らず、棋譜に残る画像だけの報告になります。",
+FROM_THE_LOG = Message(
+    "No program that plays this game runs on this computer as this user: the "
+    "report has the log's pictures only, not those of the last minute."
 )
 
 
@@ -49,7 +49,7 @@ def report(
     """
     settings = load_settings(settings_path)
     path = output or Path(f"tachiai-report-{game}.zip")
-    said = Said(words, moves_said(moves), names)
+    said = ReporterStatement(words, moves_said(moves), names)
     with closing(open_log(log_at, settings)) as log:
         archive = asked_of_running(default_running_path(), log.url, game, said)
         if archive is None:

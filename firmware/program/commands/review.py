@@ -18,9 +18,9 @@ from tachiai.firmware.time_source import RealClock
 from tachiai.rules.core import Player
 from tachiai.rules.engine.review import ReviewedPly, positions_to_search, review
 from tachiai.rules.line import AnyGame
+from tachiai.rules.messages import Message
 from tachiai.rules.record import GameRecord, agreed_line, history, load_record, save_record, whole_record
-from tachiai.rules.record.remarks import review_notes
-from tachiai.rules.words import Words
+from tachiai.rules.record.review_notes import review_notes
 
 LONGEST_LINE = 6  # plies that are printed
 
@@ -101,16 +101,20 @@ def _json(ply: ReviewedPly) -> str:
 
 
 def _table(game: AnyGame, plies: Sequence[ReviewedPly], language: str) -> Iterator[str]:
-    """The blunders in words, and how many there are of each player."""
+    """The blunders in words, then the sums of each player."""
     for ply in plies:
         if ply.is_blunder:
             name, line = game.player_names[ply.player], " ".join(ply.best[:LONGEST_LINE])
             before, after = round(100 * ply.before), round(100 * ply.after)
-            words = Words(
-                f"Ply {ply.ply}, {name.en}: {ply.move} takes the chance of winning from {before} % "
-                f"to {after} %. Better: {line}",
-                f"{ply.ply}手目 {name.ja}：{ply.move} で勝つ見込みが {before}% から {after}% に下がりました。"
-                f"よりよい手順：{line}",
+            words = Message(
+                "Ply {ply}, {name}: {move} takes the chance of winning from {before} % to "
+                "{after} %. Better: {line}",
+                ply=ply.ply,
+                name=name,
+                move=ply.move,
+                before=before,
+                after=after,
+                line=line,
             )
             yield words.in_language(language)
     for player in Player:
@@ -118,8 +122,11 @@ def _table(game: AnyGame, plies: Sequence[ReviewedPly], language: str) -> Iterat
         blunders, lost = sum(ply.is_blunder for ply in own), sum(ply.loss for ply in own)
         mean = 100 * lost / max(1, len(own))
         name = game.player_names[player]
-        words = Words(
-            f"{name.en}: {len(own)} plies, {blunders} blunders, {mean:.1f} % lost with each on average",
-            f"{name.ja}：{len(own)}手、うち悪手 {blunders}手、一手平均 {mean:.1f}% の損",
+        words = Message(
+            "{name}: {own} plies, {blunders} blunders, {mean:.1f} percent lost with each on average",
+            name=name,
+            own=len(own),
+            blunders=blunders,
+            mean=mean,
         )
         yield words.in_language(language)

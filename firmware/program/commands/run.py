@@ -27,7 +27,7 @@ from tachiai.firmware.program.commands.start_option import (
     start_option,
 )
 from tachiai.firmware.program.equipment import chosen_equipment
-from tachiai.firmware.program.game_log import cut_off_game, open_log, patient_log
+from tachiai.firmware.program.game_log import open_log, patient_log, unfinished_game
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_table, play_with_page
 from tachiai.firmware.program.table_identity import default_identity_path, held_identity
@@ -85,8 +85,8 @@ def run(
     with ExitStack() as opened:
         identity = opened.enter_context(held_identity(default_identity_path(), source, page.port))
         log = opened.enter_context(closing(open_log(log_at, settings)))
-        entries = patient_log(log, clock, language)  # what waited from before the power cut comes first
-        cut_off = None if new or start else cut_off_game(log, identity)
+        entries = patient_log(log, clock, language)  # adds entries that still wait from before a power cut
+        cut_off = None if new or start else unfinished_game(log, identity)
         if not (game or options or sheet):
             equipment = equipment_at_power_on(cut_off, equipment, settings_path)
         absent = AbsentPlayers(opened.enter_context(EngineProcess()), seed=clock.unix_ms())

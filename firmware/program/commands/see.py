@@ -1,4 +1,4 @@
-"""``tachiai see``: what single pictures show, one JSON object a picture a line."""
+"""``tachiai see``: reads single pictures; with ``--json`` one JSON object for each."""
 
 import json
 import sys
@@ -10,7 +10,7 @@ import numpy as np
 
 from tachiai.firmware.commands.language import spoken
 from tachiai.firmware.commands.options import complete_game
-from tachiai.firmware.commands.sentences import Mistake
+from tachiai.firmware.commands.sentences import CommandMistake
 from tachiai.firmware.program.commands.see_board import (
     AUTO,
     ReadBoard,
@@ -22,10 +22,10 @@ from tachiai.firmware.program.commands.see_board import (
 )
 from tachiai.firmware.program.progress import bar_over
 from tachiai.hardware_docs.errors import DocsError
+from tachiai.rules.atomic_file import write_with_folder
 from tachiai.rules.errors import RulesError
-from tachiai.rules.reasons import LANGUAGES
-from tachiai.rules.whole_file import write_with_folder
-from tachiai.rules.words import Words, sentence_of
+from tachiai.rules.languages import languages
+from tachiai.rules.messages import Message, sentence_of
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.errors import BadImage, VisionError
 from tachiai.vision.frame import Frame
@@ -35,15 +35,9 @@ from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import PictureReport, layout_from_text, unreadable
 from tachiai.vision.watch.single_picture import see as see_picture
 
-SUMMARY = Words(
-    "{pictures} pictures, a board found in {found}.",
-    "画像 {pictures} 枚のうち {found} 枚で盤が見つかりました。",
-)
-NOT_LEARNED = Words(
-    "{path}: nothing is learned from it, as it does not show the position that it should.",
-    "{path}：配置と合わないため、この画像からは何も覚えませんでした。",
-)
-RIGHT = Words("Is that right?", "これで合っていますか？")
+SUMMARY = Message("{pictures} pictures, a board found in {found}.")
+NOT_LEARNED = Message("{path}: nothing is learned from it, as it does not show the position that it should.")
+RIGHT = Message("Is that right?")
 _file = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -72,7 +66,7 @@ _file = click.Path(dir_okay=False, path_type=Path)
     "--lang",
     "--language",
     "language",
-    type=click.Choice(LANGUAGES),
+    type=click.Choice(languages()),
     callback=spoken,
     help="Language of what is said; that of the environment (LANG) if left out.",
 )
@@ -109,7 +103,7 @@ def see(
         if start_file is not None:
             _calibrate(observer, board, points, start_file, layout, language)
         elif layout is not None:
-            raise Mistake("expected --start IMAGE with --layout, got none")
+            raise CommandMistake("expected --start IMAGE with --layout, got none")
         found = 0
         with bar_over(images, "see", told=True) as paths:
             for path in paths:
@@ -121,7 +115,7 @@ def see(
                 if overlay is not None:
                     _save_overlay(overlay, path, seen, board.sheet)
     except (DocsError, VisionError, RulesError, ValueError) as error:
-        raise Mistake(sentence_of(error, language)) from error
+        raise CommandMistake(sentence_of(error, language)) from error
     if len(images) > 1:
         told = SUMMARY.in_language(language).format(pictures=len(images), found=found)
         click.echo(told, err=True)
@@ -131,7 +125,7 @@ def see(
 def _confirm(language: str) -> None:
     """Asks at a terminal whether the corners that were found are right."""
     if sys.stdin.isatty() and not click.confirm(RIGHT.in_language(language), default=True, err=True):
-        raise Mistake("expected --corners x,y,x,y,x,y,x,y where those that were found are wrong")
+        raise CommandMistake("expected --corners x,y,x,y,x,y,x,y where those that were found are wrong")
 
 
 def _calibrate(
@@ -144,18 +138,20 @@ def _calibrate(
 ) -> None:
     start = board.start if layout is None else layout_from_text(layout, board.sheet, board.symbols)
     if start is None:
-        raise Mistake("expected --layout TEXT with --start: no game says what stands on this sheet")
+        raise CommandMistake("expected --layout TEXT with --start: no game says what stands on this sheet")
     image = read_image(start_file)
     point(observer, corners, image, language)
     report = observer.calibrate([Frame(image, 0, 0.0)], start)
     if report.not_found is not None:
-        raise Mistake(f"{start_file}: {report.not_found.sentence(language)}")
+        raise CommandMistake(f"{start_file}: {report.not_found.words.in_language(language)}")
     if observer.calibration is not report.calibration:
         click.echo(NOT_LEARNED.in_language(language).format(path=start_file), err=True)
     if report.doubt is not None:
-        click.echo(f"{start_file}: {report.doubt.sentence(language)}", err=True)
+        click.echo(f"{start_file}: {report.doubt.words.in_language(language)}", err=True)
     names = board.sheet.board.names
-    unlike = [(names[cell.cell], cell.sentence(language)) for cell in report.cells if not cell.passed]
+    unlike = [
+        (names[cell.cell], cell.words.in_language(language)) for cell in report.cells if not cell.passed
+    ]
     for line in by_sentence(unlike):
         click.echo(f"{start_file}: {line}", err=True)
 
@@ -189,4 +185,4 @@ def _save_overlay(folder: Path, path: Path, seen: PictureReport, sheet: Sheet) -
         if written:
             write_with_folder(target, data.tobytes())
     except OSError as error:
-        raise Mistake(f"{target}: cannot be written: {error.strerror}") from error
+        raise CommandMistake(f"{target}: cannot be written: {error.strerror}") from error

@@ -1,4 +1,4 @@
-"""``tachiai selftest``: lights, clock display, buttons, tunes and camera tried out, one after the other."""
+"""``tachiai selftest``: tries lights, clock display, buttons, tunes and camera."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -23,7 +23,7 @@ from tachiai.firmware.setting_up.observers import ObserverFactory, observers_of_
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.line import AnyGame
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 from tachiai.vision.watch.observer import Observer
 
 PARTS = ("lights", "clock", "buttons", "tunes", "picture")
@@ -59,14 +59,14 @@ def selftest(
     devices = (virtual_devices if virtual else real_devices)(settings, equipment)
     if virtual:
         observers = ObserverFactory(equipment, devices.clock)
-    else:  # what ``tachiai run`` would look with
+    else:  # as ``tachiai run`` makes them
         source = settings.camera.source
         observers = observers_of_camera(source, devices.clock, stored_lens(source))(equipment)
 
-    def say(words: Words) -> None:
+    def say(words: Message) -> None:
         click.echo(f"      {words.in_language(language)}")
 
-    def ask(words: Words) -> bool:
+    def ask(words: Message) -> bool:
         if devices.all_digits_lit is not None:
             return devices.all_digits_lit()
         return click.confirm(f"      {words.in_language(language)}")
@@ -89,8 +89,8 @@ def run_part(
     devices: DevicesUnderTest,
     game: AnyGame,
     observers: ObserverFactory,
-    say: Callable[[Words], None],
-    ask: Callable[[Words], bool],
+    say: Callable[[Message], None],
+    ask: Callable[[Message], bool],
     within_s: float,
 ) -> PartReport:
     """Runs one of ``PARTS``."""
@@ -120,7 +120,7 @@ def run_part(
 def _observer(
     devices: DevicesUnderTest, observers: ObserverFactory, game: AnyGame, within_s: float
 ) -> Observer:
-    """The observer with which a game would go on: it knows lens and board, if both are stored and fit."""
+    """The observer that a game would use, with stored lens and calibration if both exist and fit."""
     until_s = devices.clock.now_s() + within_s
     known = observers.with_stored_calibration(
         devices.camera,

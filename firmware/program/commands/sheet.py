@@ -1,4 +1,4 @@
-"""``tachiai sheet``: a file for a board of one's own is asked for and written, and checked over a picture."""
+"""``tachiai sheet``: writes a sheet file for an own board, and checks it over a picture."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from tachiai.firmware.commands.options import language_option
-from tachiai.firmware.commands.sentences import Mistake
+from tachiai.firmware.commands.sentences import CommandMistake
 from tachiai.firmware.program.commands.see_board import (
     ReadBoard,
     by_sentence,
@@ -17,8 +17,8 @@ from tachiai.firmware.program.commands.see_board import (
     point,
 )
 from tachiai.firmware.program.commands.sheet_questions import asked_sheet
-from tachiai.rules.whole_file import write_whole
-from tachiai.rules.words import Words, sentence_of
+from tachiai.rules.atomic_file import write_whole
+from tachiai.rules.messages import Message, sentence_of
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
 from tachiai.vision.frame import Image
@@ -28,38 +28,15 @@ from tachiai.vision.watch.observer import Observation
 from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import see as see_picture
 
-WRITTEN = Words(
-    "{path} is written. Hold it against a picture: tachiai sheet check {path} PICTURE",
-    "{path} に書きました。画像で確かめるには：tachiai sheet check {path} 画像",
-)
-CHECKED = Words(
-    "{path} shows the board as the file describes it.", "ファイルのとおりの盤を {path} に描きました。"
-)
-COLOUR = Words(
-    "{name}: declared {declared}, the picture shows about {seen}",
-    "{name}：ファイルでは {declared}、画像ではおよそ {seen}",
-)
-COLOUR_LEARNED = Words(
-    "{name}: learned from a picture; this one shows about {seen}",
-    "{name}：画像から覚えた色です。この画像ではおよそ {seen}",
-)
-COLOUR_UNSEEN = Words(
-    "{name}: declared {declared}, none is recognised in this picture",
-    "{name}：ファイルでは {declared}、この画像では認識されていません",
-)
-ONE_OF = Words(
-    " (some are seen of which it cannot be told whether they are {kinds})",
-    "（この色の駒は見えますが、{kinds} のどれかまでは分かりません）",
-)
-OR = Words(" or ", "、")
-OFF = Words(
-    " (they do not fit; if this is {name}, put {seen} into the file)",
-    "（色が合いません。これが {name} なら、ファイルに {seen} と書いてください）",
-)
-STRANGE = Words(
-    "{cells}: about {seen}, like nothing that the file declares",
-    "{cells}：およそ {seen}。ファイルのどの色にも合いません",
-)
+WRITTEN = Message("{path} is written. Hold it against a picture: tachiai sheet check {path} PICTURE")
+CHECKED = Message("{path} shows the board as the file describes it.")
+COLOUR = Message("{name}: declared {declared}, the picture shows about {seen}")
+COLOUR_LEARNED = Message("{name}: learned from a picture; this one shows about {seen}")
+COLOUR_UNSEEN = Message("{name}: declared {declared}, none is recognised in this picture")
+ONE_OF = Message(" (some are seen of which it cannot be told whether they are {kinds})")
+OR = Message(" or ")
+OFF = Message(" (they do not fit; if this is {name}, put {seen} into the file)")
+STRANGE = Message("{cells}: about {seen}, like nothing that the file declares")
 _file = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -74,18 +51,18 @@ def sheet() -> None:
 def new(file: Path, language: str) -> None:
     """Ask what the board is like, and write FILE. It is never overwritten."""
     if file.exists():
-        raise Mistake(f"{file} is there already: expected a new file")
+        raise CommandMistake(f"{file} is there already: expected a new file")
     if not file.absolute().parent.is_dir():
-        raise Mistake(f"{file}: expected a file in a folder that exists, got none of that name")
+        raise CommandMistake(f"{file}: expected a file in a folder that exists, got none of that name")
     text = asked_sheet(language)
     try:
         write_whole(file, text)
     except OSError as error:
-        raise Mistake(f"{file}: cannot be written: {error.strerror}") from error
+        raise CommandMistake(f"{file}: cannot be written: {error.strerror}") from error
     try:
         load_sheet(file)
     except VisionError as error:
-        raise Mistake(sentence_of(error, language)) from error
+        raise CommandMistake(sentence_of(error, language)) from error
     click.echo(WRITTEN.in_language(language).format(path=file))
 
 
@@ -123,7 +100,7 @@ def check(
         point(observer, corners_px, picture, language)
         seen = see_picture(picture, str(image), board.sheet, observer, language)
     except (VisionError, ValueError) as error:
-        raise Mistake(sentence_of(error, language)) from error
+        raise CommandMistake(sentence_of(error, language)) from error
     if seen.observation is None or not seen.found:
         click.echo(seen.sentence)
         ctx.exit(1)
@@ -132,7 +109,7 @@ def check(
     try:
         write_whole(target, np.asarray(data).tobytes() if written else b"")
     except OSError as error:
-        raise Mistake(f"{target}: cannot be written: {error.strerror}") from error
+        raise CommandMistake(f"{target}: cannot be written: {error.strerror}") from error
     lines = [seen.sentence, *seen.rows]
     lines += by_sentence((" ".join(region.cells), region.sentence) for region in seen.regions)
     lines += _colour_lines(picture, seen.observation, board, language)
@@ -141,7 +118,7 @@ def check(
 
 
 def _colour_lines(picture: Image, observation: Observation, board: ReadBoard, language: str) -> list[str]:
-    """Returns a line for each colour that the file declares, and for the cells that show others."""
+    """A line for each declared colour, and for cells of undeclared colours."""
     lines = []
     for colour in compare_colours(picture, observation, board.sheet, board.pieces):
         if not colour.declared and not colour.seen:

@@ -1,4 +1,4 @@
-"""The questions of ``tachiai sheet new``: each is asked again until its answer fits, in either language."""
+"""The questions of ``tachiai sheet new``. Each is repeated until its answer is valid."""
 
 import re
 import unicodedata
@@ -9,81 +9,58 @@ from typing import TypeVar
 
 import click
 
-from tachiai.rules.shown import shortened, shown
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, filled
+from tachiai.rules.quoting import quoted_value, shortened
 
 Answer = TypeVar("Answer")
 
 QUESTIONS = {
-    "title": Words("What is the board called?", "盤の名前は？"),
-    "kind": Words("Do pieces stand in cells or on crossings of lines (cells, crossings)?",
-                  "駒を置くのはマスの中（cells）、線の交点（crossings）のどちら？"),
-    "cols": Words("How many columns?", "横はいくつ？"),
-    "rows": Words("How many rows?", "縦はいくつ？"),
-    "pitch": Words("From one to the next, in mm (across and down, if they differ: 22 23.7)?",
-                   "隣までの距離は何 mm？（横と縦で違うなら 22 23.7 のように）"),
-    "margin": Words("From the board's edge to the first cell (or crossing), in mm?",
-                    "盤の端から最初のマス（交点）まで何 mm？"),
-    "pattern": Words("Is it plain or checkered (plain, checkered)?",
-                     "無地（plain）、市松模様（checkered）のどちら？"),
-    "light": Words("The board's colour (its lighter one), #rrggbb?", "盤の色（明るい方）を #rrggbb で？"),
-    "dark": Words("Its darker colour, #rrggbb?", "暗い方の色を #rrggbb で？"),
-    "markers": Words("Do four markers lie in its corners (y, n)?", "四隅にマーカーを置きますか（y、n）？"),
-    "side": Words("A marker's black square, in mm?", "マーカーの黒い正方形の一辺は何 mm？"),
-    "edge": Words("From the board's edge to that square, in mm?", "盤の端からその正方形まで何 mm？"),
-    "symbol": Words("A letter for a kind of piece (Enter: no more)?",
-                    "駒の種類を表す文字は？（なければ Enter）"),
-    "colour": Words("Its colour, #rrggbb?", "その色を #rrggbb で？"),
-    "diameter": Words("How wide is it, in mm?", "直径（幅）は何 mm？"),
-    "height": Words("How high, in mm?", "高さは何 mm？"),
+    "title": Message("What is the board called?"),
+    "kind": Message("Do pieces stand in cells or on crossings of lines (cells, crossings)?"),
+    "cols": Message("How many columns?"),
+    "rows": Message("How many rows?"),
+    "pitch": Message("From one to the next, in mm (across and down, if they differ: 22 23.7)?"),
+    "margin": Message("From the board's edge to the first cell (or crossing), in mm?"),
+    "pattern": Message("Is it plain or checkered (plain, checkered)?"),
+    "light": Message("The board's colour (its lighter one), #rrggbb?"),
+    "dark": Message("Its darker colour, #rrggbb?"),
+    "markers": Message("Do four markers lie in its corners (y, n)?"),
+    "side": Message("A marker's black square, in mm?"),
+    "edge": Message("From the board's edge to that square, in mm?"),
+    "symbol": Message("A letter for a kind of piece (Enter: no more)?"),
+    "colour": Message("Its colour, #rrggbb?"),
+    "diameter": Message("How wide is it, in mm?"),
+    "height": Message("How high, in mm?"),
 }  # fmt: skip
-NO_ROOM = Words(
-    "The margin has no room for markers beside the pieces: the board is written without.",
-    "余白が狭く、駒の脇にマーカーを置けないため、マーカーなしの盤として書きます。",
-)
-_NO_TITLE = Words("A name is needed.", "名前を入力してください。")
-_NO_NUMBER = Words(
-    "expected a number from {least:g} to {most:g}, got {got}",
-    "{least:g} 以上 {most:g} 以下の数を入力してください（入力：{typed}）",
-)
-_NO_COUNT = Words(
-    "expected a whole number from {least:g} to {most:g}, got {got}",
-    "{least:g} 以上 {most:g} 以下の整数を入力してください（入力：{typed}）",
-)
-_NO_CHOICE = Words(
-    "expected {one} or {other}, got {got}", "{one} か {other} と入力してください（入力：{typed}）"
-)
-_NO_COLOUR = Words(
-    "expected a colour such as #d8b070, got {got}", "#d8b070 のような形で入力してください（入力：{typed}）"
-)
-_NO_SYMBOL = Words(
-    "expected one letter, and none of . ? / ', got {got}",
-    "文字を一つだけ入力してください。. ? / ' は使えません（入力：{typed}）",
-)
-_USED_SYMBOL = Words(
-    "expected another letter than {used}, got {got}", "{used} はもう使いました。別の文字を入力してください"
-)
-_YES, _NO = {"y", "yes", "はい"}, {"n", "no", "いいえ"}
+NO_ROOM = Message("The margin has no room for markers beside the pieces: the board is written without.")
+_NO_TITLE = Message("A name is needed.")
+_NO_NUMBER = Message("expected a number from {least:g} to {most:g}, got {got}")
+_NO_COUNT = Message("expected a whole number from {least:g} to {most:g}, got {got}")
+_NO_CHOICE = Message("expected {one} or {other}, got {got}")
+_NO_COLOUR = Message("expected a colour such as #d8b070, got {got}")
+_NO_SYMBOL = Message("expected one letter, and none of . ? / ', got {got}")
+_USED_SYMBOL = Message("expected another letter than {used}, got {got}")
+_YES = {"y", *Message("yes").in_all_languages().values()}
+_NO = {"n", *Message("no").in_all_languages().values()}
 _LEAST_PITCH_MM, _MOST_PITCH_MM = 5.0, 200.0
 _LEAST_SIDE_MM = 5.0  # of a marker: smaller ones are not found
 _MOST_HEIGHT_MM = 200.0
 
 
 class _Unfit(Exception):
-    """An answer that does not fit, with the sentence that says why."""
+    """An invalid answer, with the sentence that says why."""
 
-    def __init__(self, words: Words, text: str, **values: object) -> None:
+    def __init__(self, words: Message, text: str, **values: object) -> None:
         super().__init__(words, text, values)
         self.words, self.text, self.values = words, text, values
 
     def sentence(self, language: str) -> str:
-        """Returns the reason in a language."""
-        words = self.words.in_language(language)
-        return words.format(got=shown(self.text), typed=shortened(self.text), **self.values)
+        words = filled(self.words, got=quoted_value(self.text), typed=shortened(self.text), **self.values)
+        return words.in_language(language)
 
 
 def asked_sheet(language: str) -> str:
-    """Asks all that a sheet's file needs, and returns its text."""
+    """Asks for everything that a sheet file needs, and returns its text."""
 
     def ask(name: str, read: Callable[[str], Answer], default: str | None = None) -> Answer:
         question = QUESTIONS[name].in_language(language)
@@ -116,7 +93,7 @@ def asked_sheet(language: str) -> str:
         *(f'{name} = "{colour}"' for name, colour in colours.items()),
     ]  # fmt: skip
     if ask("markers", _yes, "n"):
-        room = margin - less * max(across, down) / 2  # pieces on the outermost crossings reach out so far
+        room = margin - less * max(across, down) / 2  # less the pieces on the outermost crossings
         if room < _LEAST_SIDE_MM:
             click.echo(NO_ROOM.in_language(language))
         else:
@@ -159,7 +136,7 @@ def _number(text: str, least: float, most: float) -> float:
 
 
 def _pitches(text: str) -> tuple[float, float]:
-    """Returns how far it is from one cell to the next across and down: two numbers, or one for both."""
+    """(across, down) in mm from cell to cell, from two numbers or one for both."""
     parts = re.split(r"[\s,;x×]+", text)
     if len(parts) > 2:
         raise _Unfit(_NO_NUMBER, text, least=_LEAST_PITCH_MM, most=_MOST_PITCH_MM)
@@ -192,7 +169,7 @@ def _colour(text: str) -> str:
 
 
 def _symbol(text: str, used: Collection[str]) -> str:
-    """Returns a piece's symbol; none ends the questions."""
+    """A piece's symbol; "" ends the questions."""
     if text and (len(text) != 1 or not text.isprintable() or text in ".?/'"):
         raise _Unfit(_NO_SYMBOL, text)
     if text in used:

@@ -9,8 +9,8 @@ from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.course_table import CourseTable, learner_option, table_options
 from tachiai.firmware.program.lessons import lessons_setup
 from tachiai.hardware_docs.catalogue import open_course
-from tachiai.rules.shown import none_called
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
+from tachiai.rules.quoting import none_called
 
 
 @click.command(epilog=games_listed())
@@ -22,5 +22,5 @@ def teach(game: str, lesson: str, **table: Any) -> None:
     """Learn GAME, lesson by lesson, on a virtual table or at a real one."""
     ids = [each.id for each in open_course(game).lessons]
     if lesson and lesson not in ids:
-        raise BadSetting(none_called(Words("lesson", "レッスン"), lesson, ids))
+        raise BadSetting(none_called(Message("lesson"), lesson, ids))
     CourseTable(**table).give(lambda settings: lessons_setup(game, lesson, settings))

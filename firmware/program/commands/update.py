@@ -1,4 +1,4 @@
-"""``tachiai update``: look for a newer version, read what is new, install it beside the one that runs."""
+"""``tachiai update``: lists newer versions, installs one beside the running one, and switches to it."""
 
 import json
 import tempfile
@@ -8,35 +8,30 @@ from pathlib import Path
 import click
 
 from tachiai.companion_web.log import sqlite_url
-from tachiai.companion_web.log.going_back import undo_migration
+from tachiai.companion_web.log.downgrading import undo_migration
 from tachiai.companion_web.serve import reachable_host
 from tachiai.firmware.commands.options import language_option, settings_option
-from tachiai.firmware.commands.sentences import Mistake
+from tachiai.firmware.commands.sentences import CommandMistake
 from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.updating.fetching import fetch_files, fetch_index
 from tachiai.firmware.updating.offers import newer_than
-from tachiai.firmware.updating.opt_place import INDEX_FILE, OPT, OptPlace, index_address
+from tachiai.firmware.updating.release_directory import INDEX_FILE, OPT, ReleaseDirectory, index_address
 from tachiai.firmware.updating.table_user import STATE, rights_of_owner
-from tachiai.firmware.updating.update import Result
+from tachiai.firmware.updating.update import UpdateResult
 from tachiai.firmware.updating.update import update as carry_out
-from tachiai.rules.shown import shown
-from tachiai.rules.whole_file import read_whole, write_whole
-from tachiai.rules.words import Words, filled
+from tachiai.rules.atomic_file import read_whole, write_whole
+from tachiai.rules.messages import Message, filled
+from tachiai.rules.quoting import quoted_value
 
-# What is updated is the installed table; its settings and data are not at home with root, who runs this.
+# Of the installed service, which is updated. Root runs this command, but its own settings are others.
 SETTINGS_OF_SERVICE = Path("/etc/tachiai/settings.toml")
 LOG_OF_SERVICE = STATE / "tachiai/games.sqlite3"
-NOTHING_NEW = Words("Version {version} is the newest.", "バージョン {version} が最新です。")
-NO_INDEX = Words(
-    "no index of updates is set up: put its address into {file}, or give --index",
-    "更新の入手先が設定されていません。そのアドレスを {file} に書くか、--index で指定してください",
-)
-NOT_OFFERED = Words("the index offers no version {version}", "一覧にバージョン {version} はありません")
-NOT_NEWER = Words(
-    "expected a version after {now}, which runs, got {version}; the install script’s rollback goes back",
-    "今動いている {now} より新しいバージョンが必要ですが、{version} が指定されました。"
-    "前に戻すには導入スクリプトの rollback を使ってください",
+NOTHING_NEW = Message("Version {version} is the newest.")
+NO_INDEX = Message("no index of updates is set up: put its address into {file}, or give --index")
+NOT_OFFERED = Message("the index offers no version {version}")
+NOT_NEWER = Message(
+    "expected a version after {now}, which runs, got {version}; the install script’s rollback goes back"
 )
 
 
@@ -78,12 +73,12 @@ def update(
         settings = load_settings(settings_path or SETTINGS_OF_SERVICE, may_be_missing=settings_path is None)
     log_at = settings.log.url or sqlite_url(LOG_OF_SERVICE)
     page = f"http://{reachable_host(settings.page.host)}:{settings.page.port}/"
-    place = OptPlace(page, undo_migration=lambda: _undo_migration(log_at))
+    place = ReleaseDirectory(page, undo_migration=lambda: _undo_migration(log_at))
     try:
         result = _updated(place, index or index_address(), version, check, language)
     except (UpdateFault, BadIndex) as fault:
         _note("not_made", fault.words, result_path)
-        raise Mistake(fault.words.in_language(language)) from fault
+        raise CommandMistake(fault.words.in_language(language)) from fault
     if result is None:
         return
     _note(result.code, result.words, result_path)
@@ -92,8 +87,12 @@ def update(
         context.exit(1)
 
 
-def _updated(place: OptPlace, index: str, version: str, check: bool, language: str) -> Result | None:
-    """Carries the update out, or says what there is. Raises ``UpdateFault`` and ``BadIndex``."""
+def _updated(
+    place: ReleaseDirectory, index: str, version: str, check: bool, language: str
+) -> UpdateResult | None:
+    """Carries the update out, or prints what there is and returns None. Raises ``UpdateFault``,
+    ``BadIndex``.
+    """
     if not index:
         raise UpdateFault(filled(NO_INDEX, file=OPT / INDEX_FILE), "update_unreachable")
     now, offers = installed_version("tachiai"), fetch_index(index)
@@ -106,7 +105,7 @@ def _updated(place: OptPlace, index: str, version: str, check: bool, language: s
         return None
     chosen = next((offer for offer in offers if offer.version == version), None) if version else newer[0]
     if chosen is None:
-        raise UpdateFault(filled(NOT_OFFERED, version=shown(version)), "update_unreachable")
+        raise UpdateFault(filled(NOT_OFFERED, version=quoted_value(version)), "update_unreachable")
     if chosen not in newer:
         raise UpdateFault(filled(NOT_NEWER, now=now, version=chosen.version), "update_failed")
     with tempfile.TemporaryDirectory(prefix="tachiai-update-") as folder:
@@ -115,12 +114,12 @@ def _updated(place: OptPlace, index: str, version: str, check: bool, language: s
 
 
 def _taken(wanted: Path) -> str:
-    """Returns the version that somebody asked for, who asks no more from now on."""
+    """Reads and removes the file that names the wanted version."""
     try:
         version = read_whole(wanted, most=100).decode("utf-8", "replace").strip()[:50]
         wanted.unlink()
     except OSError as error:
-        raise Mistake(f"{wanted}: cannot be read: {error.strerror}") from error
+        raise CommandMistake(f"{wanted}: cannot be read: {error.strerror}") from error
     return version
 
 
@@ -129,11 +128,11 @@ def _undo_migration(log_at: str) -> bool:
         return undo_migration(log_at)
 
 
-def _note(code: str, words: Words, path: Path | None) -> None:
+def _note(code: str, words: Message, path: Path | None) -> None:
     if path is not None:
-        values = {"code": code, "en": words.en, "ja": words.ja}
+        values = {"code": code, **words.in_all_languages()}
         try:
             with rights_of_owner(STATE):
                 write_whole(path, json.dumps(values, ensure_ascii=False) + "\n")
         except OSError as error:
-            raise Mistake(f"{path}: cannot be written: {error.strerror}") from error
+            raise CommandMistake(f"{path}: cannot be written: {error.strerror}") from error

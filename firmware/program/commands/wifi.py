@@ -1,4 +1,4 @@
-"""``tachiai wifi``: keeps a table without keyboard and screen reachable, by an access point of its own."""
+"""``tachiai wifi``: keeps a table without keyboard and screen reachable, by its own access point."""
 
 import shutil
 import time
@@ -14,7 +14,7 @@ from tachiai.firmware.wifi.network_manager import NetworkManager
 from tachiai.firmware.wifi.step import Phase
 from tachiai.hardware_docs.access_point import ADDRESS, INSTALLED, known_access_point
 
-TURN_S, CALM_S = 3.0, 10.0  # every look starts nmcli two or three times
+TURN_S, CALM_S = 3.0, 10.0  # intervals; every turn starts nmcli two or three times
 
 
 @click.command()
@@ -38,7 +38,7 @@ def wifi(point_path: Path, settings_path: Path | None) -> None:
     manager = NetworkManager(point.name, point.password, ADDRESS)
 
     def serve(device: str) -> Served | None:
-        # Loaded with the access point only: Flask takes 35 MB, and a Pi Zero 2 W has 512.
+        # Loaded with the access point only: Flask takes 35 MB of the 512 of a Pi Zero 2 W.
         from tachiai.firmware.program.page.wifi_port import KeptWifi, serve_at_access_point
 
         port = KeptWifi(keeper, point, f"http://{ADDRESS}:{settings.page.port}/")

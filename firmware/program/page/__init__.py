@@ -1,1 +1,1 @@
-"""The page's ports, answered by the running table."""
+"""The page's ports, implemented for the running table."""

@@ -1,38 +1,38 @@
-"""Under which names and addresses this machine's page can be reached."""
+"""Names and addresses at which this computer's page can be reached."""
 
 import socket
 from itertools import pairwise
 from pathlib import Path
 
 EVERYWHERE = ("0.0.0.0", "::", "")
-_IPV4, _IPV6 = Path("/proc/self/net/fib_trie"), Path("/proc/self/net/if_inet6")  # Linux's own lists
-_PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  # for examples (RFC 5737, 3849)
+_IPV4, _IPV6 = Path("/proc/self/net/fib_trie"), Path("/proc/self/net/if_inet6")  # Linux
+_PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  # reserved (RFC 5737, 3849)
 
 
 def network_address() -> str:
-    """Returns this computer's address in its network, or the loopback address without one. A table at its own
-    access point has a network that leads nowhere.
+    """This computer's IPv4 address in its network, the loopback address without one.
+
+    It may have no route to the internet, as at a table's own access point.
     """
     found = [_address_towards(*_PROBES[0]), *_addresses_in_trie(_text(_IPV4))]
     return next((address for address in found if address and not address.startswith("127.")), "127.0.0.1")
 
 
 def address_for_phones(host: str, port: int) -> str:
-    """Returns where phones reach the page that is served on ``host``, as the network is now; "" where they
-    cannot.
-    """
+    """URL at which phones reach the page that is served on ``host`` now; "" where they cannot."""
     return f"http://{network_address()}:{port}/" if host in EVERYWHERE and port else ""
 
 
 def own_addresses() -> frozenset[str]:
-    """Returns the addresses that this computer has now."""
+    """All IP addresses of this computer now."""
     found = {address for probe in _PROBES if (address := _address_towards(*probe))}
     return frozenset(found | set(_addresses_in_trie(_text(_IPV4))) | set(_addresses_in_list(_text(_IPV6))))
 
 
 def own_names(further: str, host: str) -> frozenset[str]:
-    """Returns the names of this computer, in small letters: its own, the same in its network (multicast DNS),
-    those in ``further``, a list with blanks or commas between, and the ``host`` that the page is served on.
+    """Host names of this computer in lower case, also by multicast DNS (``.local``).
+
+    ``further``: more names, separated by blanks or commas. ``host``: what the page is served on.
     """
     name = socket.gethostname().lower()
     bare = name.partition(".")[0]
@@ -57,7 +57,7 @@ def _text(path: Path) -> str:
 
 
 def _addresses_in_trie(text: str) -> list[str]:
-    """The addresses of this machine in the routing table: each stands in the line before its "host LOCAL"."""
+    """The computer's IPv4 addresses in ``fib_trie``: each stands in the line before its "host LOCAL"."""
     lines = [line.strip() for line in text.splitlines()]
     return [
         before.removeprefix("|-- ")

@@ -1,4 +1,4 @@
-"""What somebody chooses to play, as the page says it, made into a game that can be begun: or why not."""
+"""A game chosen on the page, turned into the set-up of a game, or into the reason why it is impossible."""
 
 from pathlib import Path
 
@@ -11,57 +11,49 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, Names, OpenedGame
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.messages import Message
 from tachiai.rules.record.participants import LEVELS
 from tachiai.rules.registry import game_ids
 from tachiai.rules.reply import Reply
 from tachiai.rules.time_control import BadTimeControl, parse_time_control
-from tachiai.rules.words import Words
 
-# Whether the first and the second player are the computer → what that is called.
+# (first player is the computer, second is) → value of ``GameSettings.engine``.
 SIDE_OF = {(False, False): "none", (True, False): "first", (False, True): "second", (True, True): "both"}
 SIDES = tuple(SIDE_OF.values())
 
 
 def chosen_game(chosen: GameSettings, first: GameSetup) -> GameSetup | Reply:
-    """Returns the game that was chosen, or the answer that says what of it is impossible. The table's first
-    game has its settings, and a sheet file of one's own to use where it fits the game.
-    """
+    """Set-up of the chosen game, or a refusal. Table settings and own sheet come from ``first``."""
     if chosen.game not in game_ids():
-        return _refused("unknown_game", "There is no such game.", "そのようなゲームはありません。")
+        return Reply(False, "unknown_game", Message("There is no such game."))
     if chosen.help_level not in list(Help):
-        return _refused(
-            "bad_help_level", "There is no such level of help.", "そのような助言の段階はありません。"
-        )
+        return Reply(False, "bad_help_level", Message("There is no such level of help."))
     if chosen.engine not in SIDES or chosen.level not in LEVELS:
-        return _refused(
-            "bad_engine", "The computer does not play so.", "コンピューターの設定が正しくありません。"
-        )
+        return Reply(False, "bad_engine", Message("The computer does not play so."))
     try:
         equipment = _equipment(chosen, first.equipment.own_sheet)
     except RulesError as error:
-        ja = "このゲームにそのような設定はありません。"
-        return _refused("bad_option", f"This option cannot be chosen: {error}.", ja)
+        words = Message("This option cannot be chosen: {error}.", error=error)
+        return Reply(False, "bad_option", words)
     try:
         parse_time_control(chosen.time_control)
     except BadTimeControl as error:
-        ja = "持ち時間を読み取れません。5m+3s のように書いてください。"
-        return _refused("bad_time_control", f"The clock cannot be set: {error}.", ja)
+        words = Message("The clock cannot be set: {error}.", error=error)
+        return Reply(False, "bad_time_control", words)
     try:
         start = equipment.game.parse_position(chosen.start) if chosen.start else None
     except RulesError as error:
-        ja = "この開始局面は読み取れません。"
-        return _refused("bad_position", f"The start position cannot be read: {error}.", ja)
+        words = Message("The start position cannot be read: {error}.", error=error)
+        return Reply(False, "bad_position", words)
     line: AnyLine = Line(equipment.game, equipment.game.start() if start is None else start)
     if line.outcome is not None:
-        return _refused(
-            "game_over", "The game is over in this position.", "この局面ではすでに終局しています。"
-        )
+        return Reply(False, "game_over", Message("The game is over in this position."))
     names = Names(chosen.first, chosen.second, chosen.event)
     return GameSetup(equipment, _with_choice(first.settings, chosen), start, names, first.waits)
 
 
 def settings_of(opened: OpenedGame) -> GameSettings:
-    """Returns what a game is, as it would be chosen."""
+    """The settings by which a game was, or would be, chosen."""
     header, game, referee = opened.header, opened.setup.equipment.game, opened.setup.settings.referee
     first, second = opened.referee.participants
     return GameSettings(
@@ -84,7 +76,7 @@ def _equipment(chosen: GameSettings, own_sheet: Path | None) -> Equipment:
     if own_sheet is not None:
         try:
             return find_equipment(chosen.game, chosen.options, own_sheet)
-        except BadSetting:  # one's own sheet is another game's board
+        except BadSetting:  # the own sheet is another game's board
             pass
     return find_equipment(chosen.game, chosen.options)
 
@@ -102,7 +94,3 @@ def _with_choice(table: Settings, chosen: GameSettings) -> Settings:
             "engine": table.engine.model_copy(update=engine),
         }
     )
-
-
-def _refused(code: str, en: str, ja: str) -> Reply:
-    return Reply(False, code, Words(en, ja))

@@ -1,4 +1,4 @@
-"""The page's keys: the hash of the arbiter's PIN, and what signs the visitors' sessions."""
+"""The page's keys: the hash of the arbiter's PIN, and the key that signs session cookies."""
 
 import json
 import os
@@ -12,42 +12,41 @@ from tachiai.companion_web.security.login import pin_hash
 from tachiai.companion_web.security.table_code import table_code
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
+from tachiai.rules.atomic_file import write_with_folder
 from tachiai.rules.plain_values import read_json
-from tachiai.rules.whole_file import write_with_folder
 
-HASHED = "scrypt:"  # what every hash begins with
+HASHED = "scrypt:"  # prefix of every hash
 
 
 @dataclass(frozen=True, slots=True)
 class PageKeys:
-    """The hash of the arbiter's PIN and the key that signs the sessions. ``new_pin``: the PIN itself while it
-    is new, to be said once; it is kept nowhere.
-    """
+    """The keys of one page."""
 
     pin_hash: str
-    secret_key: bytes
-    new_pin: str = ""
+    secret_key: bytes  #: signs the session cookies
+    new_pin: str = ""  #: a new PIN, to be shown once; it is not stored
 
     @classmethod
     def new(cls, pin: str = "") -> "PageKeys":
-        """Returns keys drawn by chance, with ``pin`` if it is given."""
+        """Random keys, with ``pin`` if it is given."""
         pin = pin or f"{secrets.randbelow(1_000_000):06}"
         return cls(pin_hash(pin), secrets.token_bytes(32), pin)
 
 
 def default_keys_path() -> Path:
-    """Returns the file of a table's keys."""
+    """File of a table's keys."""
     return Path(platformdirs.user_data_dir(APP_NAME)) / "page_keys.json"
 
 
 def hub_keys_path() -> Path:
-    """Returns the file of a hub's keys."""
+    """File of a hub's keys."""
     return default_keys_path().with_name("hub_keys.json")
 
 
 def code_of(path: Path) -> str:
-    """Returns the code of the table or hub whose keys are in ``path`` (``security.table_code``). Raises
-    ``BadSetting``, also where no page was served yet.
+    """Code (``security.table_code``) of the table or hub whose keys are in ``path``.
+
+    Raises ``BadSetting``, also where no page was served yet.
     """
     if not path.exists():
         raise BadSetting(f"{path}: expected the keys of a page, which its first start makes; got none")
@@ -55,15 +54,14 @@ def code_of(path: Path) -> str:
 
 
 def sessions_path(keys: Path) -> Path:
-    """Returns the file of the arbiter's sessions, beside the file of the keys."""
+    """File of the arbiter's sessions, beside the file of the keys."""
     return keys.with_name("page_sessions.json")
 
 
 def stored_keys(path: Path) -> PageKeys:
-    """Returns the keys in ``path``, made at the first start and readable by their owner only. A PIN that an
-    older version kept as it is, is kept as a hash from now on.
+    """Keys in ``path``, created at the first start, readable by their owner only.
 
-    Raises ``BadSetting``.
+    A PIN that an older version stored in plain text is replaced by its hash. Raises ``BadSetting``.
     """
     if not os.path.exists(path):
         return set_pin(path)
@@ -82,8 +80,9 @@ def stored_keys(path: Path) -> PageKeys:
 
 
 def set_pin(path: Path, pin: str = "") -> PageKeys:
-    """Sets the PIN, drawn by chance if none is given, and returns the new keys. All sessions end with the old
-    ones. Raises ``BadSetting``.
+    """Stores new keys with ``pin``, or with a random PIN, and returns them. All sessions end.
+
+    Raises ``BadSetting``.
     """
     keys = PageKeys.new(pin)
     _write(path, keys)

@@ -1,4 +1,4 @@
-"""The running table as the page wants it: snapshots of the session turned into views, requests passed on."""
+"""The running table for the page: turns snapshots of the session into views, and passes requests on."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -8,13 +8,13 @@ from tachiai.companion_web.ports import LiveView, SpokenView
 from tachiai.firmware.program.page import views
 from tachiai.firmware.referee.pronunciation import aloud
 from tachiai.firmware.referee.requests import BadRequest, Request, parse_request
-from tachiai.firmware.setting_up.calibrating import SetUpView
+from tachiai.firmware.setting_up.calibrating import SetUpProgress
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.outside import Snapshot, jpeg
+from tachiai.firmware.table.ports import Snapshot, jpeg
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.line import AnyLine
+from tachiai.rules.messages import Message
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observation
 from tachiai.vision.watch.overlay import draw_overlay
@@ -23,20 +23,20 @@ PICTURE_QUALITY = 75
 
 
 class RunningTable:
-    """Implements ``companion_web.ports.LiveTable`` for the games that follow one another at a table."""
+    """Implements ``companion_web.ports.LiveTable`` for successive games at a table."""
 
     def __init__(self, game: OpenedGame) -> None:
         self._game = game
-        self._changed = threading.Condition()  # around a lock that one thread may take again
+        self._changed = threading.Condition()  # its lock is reentrant
         self._filmed = threading.Condition()
         self._view = _before(game)
         self._frame: Frame | None = None
         self._observation: Observation | None = None
-        self._heard = 0  # number of the referee's sentence that was said last
+        self._heard = 0  # number of the referee's sentence that was spoken last
         self.ask_session: Callable[[Request], Reply] | None = None
 
-    def announce(self, words: Words) -> None:
-        """Has the page's voices say what the referee does not, as a menu; from any thread."""
+    def announce(self, words: Message) -> None:
+        """Speaks a sentence that is not the referee's, as a menu's. Thread-safe."""
         with self._changed:
             spoken = SpokenView(number=self._view.spoken.number + 1, words=aloud(words))
             self._view = replace(self._view, version=self._view.version + 1, spoken=spoken)
@@ -45,18 +45,18 @@ class RunningTable:
     # From the session's thread.
 
     def begin(self, game: OpenedGame) -> None:
-        """Shows another game, or the same one from its setting up on. Versions go on rising."""
+        """Shows another game, or the same one from its set-up on. Version numbers continue."""
         with self._changed:
             self._game = game
             self.ask_session = None
             self._take(_before(game), None, None)
 
     def publish(self, snapshot: Snapshot) -> None:
-        """Shows how things stand after a turn."""
+        """Shows the state after a turn."""
         self._take(views.playing(snapshot, self._game), snapshot.frame, snapshot.observation)
 
-    def publish_set_up(self, progress: SetUpView, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
-        """Shows how far the setting up is; play is to go on where ``line`` ends."""
+    def publish_set_up(self, progress: SetUpProgress, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
+        """Shows the progress of the set-up; ``line`` ends with the position to set up."""
         view = views.setting_up(progress, self._game, line, troubles)
         self._take(view, progress.frame, progress.observation)
 
@@ -71,7 +71,7 @@ class RunningTable:
             self._filmed.notify_all()
 
     def _next_spoken(self, said: SpokenView) -> SpokenView:
-        """What is said last, numbered on over the games and announcements at this table."""
+        """The newest sentence, numbered on over games and announcements at this table."""
         spoken = self._view.spoken
         if said.number in (0, self._heard):
             self._heard = said.number
@@ -82,34 +82,33 @@ class RunningTable:
     # From the page's threads.
 
     def view(self) -> LiveView:
-        """Returns the newest view."""
+        """The newest view."""
         with self._changed:
             return self._view
 
     def wait_for_change(self, version: int, timeout_s: float) -> LiveView:
-        """Returns the newest view as soon as it is newer than ``version``, or after the time-out."""
+        """The newest view as soon as it is newer than ``version``, or after the time-out."""
         with self._changed:
             self._changed.wait_for(lambda: self._view.version > version, timeout_s)
             return self._view
 
     def ask(self, request: str, params: Mapping[str, str]) -> Reply:
-        """Asks the referee."""
+        """Sends a request to the referee."""
         parsed = parse_request(request, params)
         if isinstance(parsed, BadRequest):
             return Reply(False, parsed.code, parsed.words)
         if self.ask_session is None:
             return Reply(False, "not_started", views.NOT_STARTED)
-        reply = self.ask_session(parsed)
-        return Reply(reply.ok, reply.code, reply.words)
+        return self.ask_session(parsed)
 
     def next_frame(self, after: Frame | None, timeout_s: float) -> Frame | None:
-        """Returns the newest picture as soon as it is another than ``after``, or None after the time-out."""
+        """The newest frame as soon as it is another than ``after``; None after the time-out."""
         with self._filmed:
             self._filmed.wait_for(lambda: self._frame is not None and self._frame is not after, timeout_s)
             return None if self._frame is after else self._frame
 
     def camera_jpeg(self, overlay: bool) -> bytes | None:
-        """Returns the newest picture, with what vision made of it on request."""
+        """The newest frame as JPEG, None without one; ``overlay`` draws what vision found."""
         with self._changed:
             frame, observation, sheet = self._frame, self._observation, self._game.setup.equipment.sheet
         if frame is None:
@@ -121,4 +120,4 @@ class RunningTable:
 
 
 def _before(game: OpenedGame) -> LiveView:
-    return views.setting_up(SetUpView(None, None, None), game, game.referee.line, ())
+    return views.setting_up(SetUpProgress(None, None, None), game, game.referee.line, ())

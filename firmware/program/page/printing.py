@@ -1,6 +1,4 @@
-"""What the page has printed: in a process of its own, since what draws paper takes a second, and memory that
-it keeps.
-"""
+"""Prints PDF files for the page in another process, since drawing them needs a second and keeps memory."""
 
 import subprocess
 import sys
@@ -12,7 +10,7 @@ LONGEST_S = 180.0
 
 
 def printed(*what: str) -> bytes:
-    """Returns the PDF that ``tachiai print`` makes of ``what``."""
+    """The PDF of ``tachiai print`` with these arguments."""
     program = f"import os; os.nice({NICENESS}); from tachiai.firmware.program.command import main; main()"
     with TemporaryDirectory(prefix="tachiai-print-") as folder:
         file = Path(folder) / "printed.pdf"

@@ -1,4 +1,4 @@
-"""Reviews that the page asks for: one after the other, in the background, while nobody plays."""
+"""Reviews that the page asks for: one at a time, in the background, while nobody plays."""
 
 import threading
 from collections.abc import Callable
@@ -12,43 +12,35 @@ from tachiai.companion_web.teaching_ports import ReviewProgress
 from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.engine.reviewing import CORES, NODES, search_all
 from tachiai.firmware.errors import EngineFault
-from tachiai.rules.engine.review import Found, positions_to_search, review
+from tachiai.rules.engine.review import SearchedPosition, positions_to_search, review
 from tachiai.rules.errors import RulesError
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.record import agreed_line
-from tachiai.rules.record.remarks import review_notes
+from tachiai.rules.record.review_notes import review_notes
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
-IS_PLAYED = Words("This game is still being played.", "この対局はまだ続いています。")
-IS_EMPTY = Words("There is no ply to review.", "検討する手がありません。")
-WAS_CHANGED = Words(
-    "The game was changed meanwhile. Review it again.",
-    "検討中に棋譜が変更されました。もう一度検討してください。",
-)
-NO_ENGINE = Words("The computer's player does not answer.", "コンピューターが応答しません。")
-NO_LOG = Words(
-    "The log cannot be read or written. Look at the program's output.",
-    "棋譜データを読み書きできません。プログラムの出力を確認してください。",
-)
-LOOKS_APART_S = 0.5  # while reviews wait
+IS_PLAYED = Message("This game is still being played.")
+IS_EMPTY = Message("There is no ply to review.")
+WAS_CHANGED = Message("The game was changed meanwhile. Review it again.")
+NO_ENGINE = Message("The computer's player does not answer.")
+NO_LOG = message_in("review", "The log cannot be read or written. Look at the program's output.")
+LOOKS_APART_S = 0.5  # interval of checks while reviews wait
 
 
 class _Stopped(Exception):
-    """Nobody wants the review any more."""
+    """The review was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A review that was asked for."""
-
     during_play: bool
     progress: ReviewProgress
 
 
 class BackgroundReviews:
-    """Implements ``companion_web.ports.ReviewPort`` on a thread of its own, for as long as it is entered.
+    """Implements ``companion_web.ports.ReviewPort`` on a thread of its own, while it is entered.
 
-    ``live`` tells what is played at the table, ``unix_ms`` the time; ``engine`` makes an engine of low
+    ``live`` tells what is played at the table; ``unix_ms`` is the clock; ``engine`` starts an engine of low
     priority.
     """
 
@@ -64,7 +56,7 @@ class BackgroundReviews:
         self._unix_ms = unix_ms
         self._engine = engine
         self._changed = threading.Condition()
-        self._asked: dict[int, _Asked] = {}  # by the number of the game, in the order in which they came
+        self._asked: dict[int, _Asked] = {}  # by number of the game, in the order of requests
         self._closing = False
         self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
 
@@ -81,7 +73,7 @@ class BackgroundReviews:
     # From the page's threads.
 
     def begin(self, game_id: int, during_play: bool) -> Reply:
-        """Has a game reviewed; one that is waiting or under way is not begun again."""
+        """Has a game reviewed; one that waits or runs is not begun again."""
         stored = self._log.game(game_id)
         try:
             end = agreed_line(stored.history)
@@ -103,12 +95,12 @@ class BackgroundReviews:
         return Reply(True)
 
     def stop(self, game_id: int) -> None:
-        """Ends a review; nothing is written."""
+        """Cancels a review; nothing is written."""
         with self._changed:
             self._asked.pop(game_id, None)
 
     def progress(self, game_id: int) -> ReviewProgress | None:
-        """Returns how far the review of a game is."""
+        """Progress of a game's review."""
         with self._changed:
             asked = self._asked.get(game_id)
             return None if asked is None else asked.progress
@@ -132,7 +124,7 @@ class BackgroundReviews:
                 self._tell(number, state="failed", words=error.words)
 
     def _next(self) -> int | None:
-        """Waits for a review that may begin, and returns the number of its game; None at the end."""
+        """Waits for a review that may begin. Returns the number of its game; None at the end."""
         with self._changed:
             while not self._closing:
                 for number, asked in self._asked.items():
@@ -143,7 +135,7 @@ class BackgroundReviews:
 
     def _review(self, number: int) -> None:
         end = agreed_line(self._log.game(number).history)
-        lines, found = positions_to_search(end), dict[int, Found]()
+        lines, found = positions_to_search(end), dict[int, SearchedPosition]()
         with ExitStack() as opened:
             engines = [opened.enter_context(self._engine()) for _ in range(CORES)]
             for news in search_all(lines, NODES, engines, lambda: self._may_go_on(number)):
@@ -158,7 +150,9 @@ class BackgroundReviews:
             for note in notes:
                 change.append(note)
 
-    def _tell(self, number: int, *, state: str, done: int | None = None, words: Words | None = None) -> None:
+    def _tell(
+        self, number: int, *, state: str, done: int | None = None, words: Message | None = None
+    ) -> None:
         with self._changed:
             asked = self._asked.get(number)
             if asked is None or self._closing:
@@ -177,7 +171,7 @@ class BackgroundReviews:
         return asked is not None and (asked.during_play or not self._is_played(None))
 
     def _is_played(self, number: int | None) -> bool:
-        """Whether a game, or the one with this ``number``, is played at the table. Lessons have number 0."""
+        """True if a game, or the one with this ``number``, is played. Lessons have number 0."""
         view = self._live.view()
         is_on = bool(view.game_id and view.ply) and view.phase != "over" and not view.result
         return is_on and number in (None, view.game_id)

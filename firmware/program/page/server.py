@@ -1,4 +1,4 @@
-"""The page of a table, served while the games on it are played."""
+"""The page of a table, served while games are played there."""
 
 import sys
 import threading
@@ -17,7 +17,7 @@ from tachiai.companion_web.serve import serve
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.program.button_menu import ButtonMenu
 from tachiai.firmware.program.club import in_club
-from tachiai.firmware.program.interruptible import wait_for
+from tachiai.firmware.program.interruptible import wait_interruptibly
 from tachiai.firmware.program.joining import TableJoining, certificates_folder
 from tachiai.firmware.program.page.addresses import (
     EVERYWHERE,
@@ -35,7 +35,7 @@ from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_F
 from tachiai.firmware.program.page.support_port import TableSupport
 from tachiai.firmware.program.page.teaching_port import TableLessons
 from tachiai.firmware.program.page.update_port import TableUpdates
-from tachiai.firmware.program.reports.same_computer import answering, default_running_path
+from tachiai.firmware.program.reports.local_socket import answering, default_running_path
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_log_path, default_settings_path
@@ -44,35 +44,32 @@ from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
 NO_CLUB = ClubSettings()
 PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
-SWITCH_S = 0.001  # how long the page may keep the referee from going on, each time it comes back from OpenCV
+SWITCH_S = 0.001  # longest wait of the referee for the interpreter lock, each time it returns from OpenCV
 FONT_PATH = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
 
 
 @dataclass(frozen=True)
-class Page:
-    """How the page is served: where, with which keys, whether this very computer needs no PIN, which
-    settings file it shows, and in which language if the visitor's browser asks for none that it knows;
-    ``hosts``: further names under which it answers, ``sessions``: where the arbiter's sessions are kept,
-    ``games_deletable``: its log is that of demonstrations, ``film_viewers``: how many may watch its camera's
-    film.
-    """
+class PageService:
+    """How a page is served."""
 
     host: str
     port: int
     keys: PageKeys
-    open_on_loopback: bool
-    show_qr: bool
-    settings: SettingsFile
-    language: str = "en"
-    hosts: str = ""
-    sessions: Path | None = None
-    games_deletable: bool = False
-    film_viewers: int = 0
+    open_on_loopback: bool  #: no PIN is needed on this computer
+    show_qr: bool  #: print the address as a QR code
+    settings: SettingsFile  #: the file that the page shows
+    language: str = "en"  #: for browsers that accept none of the page's languages
+    hosts: str = ""  #: further names under which it answers
+    sessions: Path | None = None  #: file of the arbiter's sessions
+    games_deletable: bool = False  #: the log is that of demonstrations
+    film_viewers: int = 0  #: simultaneous viewers of the camera's MJPEG stream
 
 
-def page_of_table(settings: Settings, settings_path: Path | None, host: str = "", port: int = 0) -> Page:
-    """Returns how a table serves its page: as the settings say, or on another ``host`` and ``port``."""
-    return Page(
+def page_of_table(
+    settings: Settings, settings_path: Path | None, host: str = "", port: int = 0
+) -> PageService:
+    """How a table serves its page: by the settings, or on another ``host`` and ``port``."""
+    return PageService(
         host or settings.page.host,
         port or settings.page.port,
         stored_keys(default_keys_path()),
@@ -86,28 +83,28 @@ def page_of_table(settings: Settings, settings_path: Path | None, host: str = ""
     )
 
 
-def page_of_demo(host: str, port: int, own_log: bool) -> Page:
-    """Returns how a demonstration serves its page: with new keys, and none needed on this computer. The games
-    of the demonstrations' ``own_log`` can be deleted.
+def page_of_demo(host: str, port: int, own_log: bool) -> PageService:
+    """How a demonstration serves its page: with new keys, and no PIN on this computer.
+
+    ``own_log``: its games are in the demonstrations' own log, and can be deleted.
     """
     settings = SettingsFile(default_settings_path(), NOT_FOR_THE_DEMO)
     keys = PageKeys.new()
-    return Page(
+    return PageService(
         host, port, keys, open_on_loopback=True, show_qr=False, settings=settings, games_deletable=own_log
     )
 
 
 def play_with_page(
-    page: Page,
+    page: PageService,
     at_table: GamesAtTable,
     log: SqlGameLog,
     virtual: VirtualTablePort | None = None,
     club: ClubSettings = NO_CLUB,
 ) -> None:
-    """Serves the page while the games are played on a thread of its own; returns when they end or on Ctrl-C.
-    ``club``: the one that the table is in.
+    """Serves the page while games are played on another thread, until they end or Ctrl-C.
 
-    Raises ``PortInUse``, and whatever playing raised.
+    Raises ``PortInUse``, and whatever playing raises.
     """
     config = PageConfig(
         pin_hash=page.keys.pin_hash,
@@ -130,7 +127,7 @@ def play_with_page(
     def run() -> None:
         try:
             at_table.queue.play()
-        except Exception as error:  # whatever it is, it is raised again on the main thread
+        except Exception as error:  # raised again on the main thread
             failed.append(error)
         finally:
             ended.set()
@@ -173,19 +170,21 @@ def play_with_page(
         table = threading.Thread(target=run, name="table", daemon=True)
         try:
             table.start()
-            wait_for(ended)  # a join that Ctrl-C interrupts takes the thread for ended (CPython 3.11, 3.12)
+            wait_interruptibly(
+                ended
+            )  # a join interrupted by Ctrl-C marks the thread as ended (CPython 3.11, 3.12)
         except KeyboardInterrupt:
             click.echo("", err=True)
         finally:
             at_table.queue.stop()
-            # However long its last look takes: nothing may be put away, nor Python end, while it uses OpenCV.
+            # Nothing may be closed, nor Python end, while the last turn uses OpenCV, however long that takes.
             if table.ident is not None:
-                wait_for(ended)
+                wait_interruptibly(ended)
     if failed:
         raise failed[0]
 
 
-def _greet(page: Page, url: str, port: int) -> None:
+def _greet(page: PageService, url: str, port: int) -> None:
     if page.host in EVERYWHERE:
         url = f"http://{network_address()}:{port}/"
     if page.show_qr:
@@ -195,7 +194,7 @@ def _greet(page: Page, url: str, port: int) -> None:
 
 
 def qr_blocks(url: str) -> str:
-    """The address as a QR code of block letters, two modules a letter."""
+    """``url`` as a QR code of block characters, two modules each."""
     rows = [[bool(module) for module in row] for row in segno.make_qr(url).matrix_iter(border=2)]
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))

@@ -1,4 +1,4 @@
-"""Setting up as the page wants it: games to choose, the board read, calibration, corners, lights."""
+"""Set-up for the page: choice of games, reading the board, calibration, corners, lights."""
 
 from dataclasses import replace
 
@@ -10,23 +10,17 @@ from tachiai.firmware.program.page.game_choice import chosen_game, settings_of
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.setting_up.observers import Corners
 from tachiai.firmware.troubles.advice import trouble_of
+from tachiai.rules.messages import Message
 from tachiai.rules.registry import game_ids
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tachiai.vision.locate.grid_search import on_lines
+from tachiai.vision.locate.grid_search import snap_to_lines
 from tachiai.vision.locate.pose import pose_from_corners
 
-FRAMES_TO_READ = 30  # how many pictures a board is looked at that is not read at once
+FRAMES_TO_READ = 30  # until reading the board is given up
 FRAME_WAIT_S = 3.0
-NO_PICTURE = Words("There is no camera picture yet.", "カメラの画像がまだありません。")
-BAD_CORNERS = Words(
-    "These corners enclose no board. Click them again, clockwise from the upper left.",
-    "この4点では盤になりません。左上から時計回りにもう一度クリックしてください。",
-)
-NO_LIGHTS = Words(
-    "The lights of this table do not reach every square of that board.",
-    "この卓のLEDは、その盤のすべてのマスには届きません。",
-)
+NO_PICTURE = Message("There is no camera picture yet.")
+BAD_CORNERS = Message("These corners enclose no board. Click them again, clockwise from the upper left.")
+NO_LIGHTS = Message("The lights of this table do not reach every square of that board.")
 
 
 class SetUpPort:
@@ -38,16 +32,16 @@ class SetUpPort:
         self._live = at_table.live
 
     def games(self) -> tuple[str, ...]:
-        """Returns the uids of all games, the present one first."""
+        """Uids of all games, the present one first."""
         present = self._queue.present.game.header.game
         return (present, *(uid for uid in game_ids() if uid != present))
 
     def settings(self) -> GameSettings:
-        """Returns what the present game is."""
+        """Settings of the present game."""
         return settings_of(self._queue.present.game)
 
     def start(self, settings: GameSettings) -> Reply:
-        """Ends the present game as it stands and has another one follow. Raises ``LogNotWritable``."""
+        """Ends the present game as it stands and begins another. Raises ``LogNotWritable``."""
         chosen = chosen_game(settings, self._first)
         if isinstance(chosen, Reply):
             return chosen
@@ -58,7 +52,7 @@ class SetUpPort:
         return Reply(ok=True)
 
     def read_board(self, settings: GameSettings) -> BoardSeen:
-        """Reads the board of a game as it stands, in the pictures of the game that goes on meanwhile."""
+        """Reads the board in the frames of the running game."""
         chosen = chosen_game(replace(settings, start=""), self._first)
         if isinstance(chosen, Reply):
             return BoardSeen((), chosen.words)
@@ -74,12 +68,12 @@ class SetUpPort:
         return BoardSeen((), reader.missing)
 
     def calibrate(self) -> Reply:
-        """Sets the table up again from the position that is to stand on it now, or the sheet's sample."""
+        """Sets the table up again from the expected position, or the sheet's sample."""
         self._queue.present.learn_again(by_sample=True)
         return Reply(ok=True)
 
     def test_lights(self) -> Reply:
-        """Lights every cell in turn, or says why its LEDs cannot."""
+        """Lights every cell in turn, or says why that is impossible."""
         lights = self._queue.present.table.devices.lights
         if lights.fault is not None:
             return Reply(False, lights.fault.code, trouble_of(lights.fault).words)
@@ -87,14 +81,14 @@ class SetUpPort:
         return Reply(ok=True)
 
     def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Reply:
-        """Takes the corners of the board in the newest picture, and sets the table up again by them."""
+        """Takes the board's corners in the newest frame, and sets the table up again by them."""
         present, frame = self._queue.present, self._live.next_frame(None, 0.0)
         if frame is None:
             return Reply(False, "no_picture", NO_PICTURE)
         sheet, picture_wh = present.game.setup.equipment.sheet, frame.image.shape[1::-1]
         if pose_from_corners(sheet, np.array(corners_px), picture_wh) is None:
             return Reply(False, "bad_corners", BAD_CORNERS)
-        near = on_lines(frame.image, sheet, np.array(corners_px))
+        near = snap_to_lines(frame.image, sheet, np.array(corners_px))
         present.table.observers.corners = Corners(tuple((float(x), float(y)) for x, y in near), picture_wh)
         present.learn_again()
         return Reply(ok=True)

@@ -1,4 +1,4 @@
-"""The settings file as the page wants it: the same keys, checks and writer as ``tachiai setup`` has."""
+"""The settings file for the page, with the keys, checks and writer of ``tachiai setup``."""
 
 import threading
 from collections.abc import Mapping
@@ -6,60 +6,48 @@ from itertools import groupby
 from pathlib import Path
 
 from tachiai.companion_web.ports import SettingsKey, SettingsSaved, SettingsSection, SettingsView
-from tachiai.firmware.devices.misfits import misfits
+from tachiai.firmware.devices.conflicts import setting_conflicts
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.file import load_settings, old_settings_path, write_settings
 from tachiai.firmware.settings.form import QUESTIONS, SECTION_TITLES, FormKey, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.secrets import HIDDEN, hidden
-from tachiai.rules.words import Words, filled
+from tachiai.rules.messages import NOTHING, Message, filled, joined
 
-NO_WORDS = Words("", "")
-AT_THE_NEXT_START = Words(
-    "These are the settings in {path}. What is saved here takes effect when the program is started again; "
-    "until then everything stays as it is.",
-    "{path} の設定です。ここで保存した内容は、プログラムを起動し直すと有効になります。"
-    "それまでは何も変わりません。",
+AT_THE_NEXT_START = Message(
+    "These are the settings in {path}. What is saved here takes effect when the "
+    "program is started again; until then everything stays as it is."
 )
-NOT_FOR_THE_DEMO = Words(
-    "These are the settings in {path}, for a real table: tachiai run reads them when it starts. This "
-    "demonstration does not use them.",
-    "{path} の設定です。実際の卓のためのもので、tachiai run が起動時に読みます。このデモでは使いません。",
+NOT_FOR_THE_DEMO = Message(
+    "These are the settings in {path}, for a real table: tachiai run reads them "
+    "when it starts. This demonstration does not use them."
 )
-BROKEN = Words(
-    "The settings file cannot be used: {error}. The defaults are shown; saving them writes a new file and "
-    "keeps the old one beside it.",
-    "設定ファイルに誤りがあります（{error}）。ここに示すのは既定値です。保存すると新しいファイルになり、"
-    "元のファイルも残ります。",
+BROKEN = Message(
+    "The settings file cannot be used: {error}. The defaults are shown; saving "
+    "them writes a new file and keeps the old one beside it."
 )
-WRITTEN = Words(
-    "The settings are written. They take effect when the program is started again.",
-    "設定を保存しました。プログラムを起動し直すと有効になります。",
-)
-OLD_KEPT = Words(" The ones before are in {old}.", "前の設定は {old} にあります。")
-NOT_WRITTEN = Words("Nothing was written: {error}.", "{path} に書き込めないため、保存できませんでした。")
-TO_CORRECT = Words(
-    "Nothing was written: some answers will not do. They are marked below.",
-    "保存していません。使えない値があります。印のついた項目を直してください。",
-)
-WHOLE_ADDRESS = Words(
-    f"Write the whole address with its password: {HIDDEN} only stands for it here.",
-    f"パスワードも含めて書いてください（{HIDDEN} は伏せ字です）。",
+WRITTEN = Message("The settings are written. They take effect when the program is started again.")
+OLD_KEPT = Message("The ones before are in {old}.")
+NOT_WRITTEN = Message("Nothing was written: {error}.")
+TO_CORRECT = Message("Nothing was written: some answers will not do. They are marked below.")
+WHOLE_ADDRESS = Message(
+    "Write the whole address with its password: {hidden} only stands for it here.", hidden=HIDDEN
 )
 
 
 class SettingsFile:
-    """Implements ``companion_web.ports.SettingsPort`` for a settings file, which may be missing. ``note``
-    says when it is read; a ``{path}`` in it is the file's.
+    """Implements ``companion_web.ports.SettingsPort`` for a settings file, which may be missing.
+
+    ``note`` says when the file is read; ``{path}`` in it is replaced.
     """
 
-    def __init__(self, path: Path, note: Words) -> None:
+    def __init__(self, path: Path, note: Message) -> None:
         self.path = path
         self._note = note
         self._writing = threading.Lock()
 
     def view(self) -> SettingsView:
-        """Returns the settings as they are written now; of a file that is broken, the defaults."""
+        """The settings as they are in the file; for a broken file the defaults."""
         try:
             settings, words = self._settings(), filled(self._note, path=self.path)
         except BadSetting as error:
@@ -76,7 +64,7 @@ class SettingsFile:
             shown = {key.name: _shown(key) for key in form_keys(settings)}
             changed = {name: text for name, text in values.items() if text != shown[name]}
             made = filled_in(settings, changed)
-            wrong = misfits(made) if isinstance(made, Settings) else made
+            wrong = setting_conflicts(made) if isinstance(made, Settings) else made
             wrong |= {name: WHOLE_ADDRESS for name, text in changed.items() if f":{HIDDEN}@" in text}
             if wrong or not isinstance(made, Settings):
                 return SettingsSaved(False, TO_CORRECT, wrong)
@@ -85,8 +73,8 @@ class SettingsFile:
             except OutputFault as error:
                 return SettingsSaved(False, filled(NOT_WRITTEN, error=error, path=self.path))
         old = old_settings_path(self.path)
-        kept = filled(OLD_KEPT, old=old) if old.exists() else NO_WORDS
-        return SettingsSaved(True, Words(WRITTEN.en + kept.en, WRITTEN.ja + kept.ja))
+        kept = filled(OLD_KEPT, old=old) if old.exists() else NOTHING
+        return SettingsSaved(True, joined((WRITTEN, kept)))
 
     def _settings(self) -> Settings:
         return load_settings(self.path, may_be_missing=True)
@@ -102,7 +90,7 @@ def _sections(settings: Settings) -> tuple[SettingsSection, ...]:
 def _key(key: FormKey) -> SettingsKey:
     return SettingsKey(
         name=key.name,
-        question=QUESTIONS.get(key.name, NO_WORDS),
+        question=QUESTIONS.get(key.name, NOTHING),
         meaning=key.meaning,
         allowed=key.allowed,
         choices=key.choices,
@@ -113,5 +101,5 @@ def _key(key: FormKey) -> SettingsKey:
 
 
 def _shown(key: FormKey) -> str:
-    """The value of a key without a password."""
+    """The value without a password."""
     return hidden(key.name, key.value)

@@ -1,4 +1,4 @@
-"""Back-up, restore, journal and doctor for the page."""
+"""Back-up, restore, journal and checks for the page."""
 
 import shutil
 import tempfile
@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tachiai.companion_web.errors import LogNotWritable, WebError
-from tachiai.companion_web.log import Merged, SqlGameLog, back_up, merge, restore, sqlite_url
+from tachiai.companion_web.log import SqlGameLog, back_up, merge, restore, sqlite_url
 from tachiai.companion_web.log.archive import ZIP_DAMAGES
 from tachiai.companion_web.support_ports import CheckView, WifiCardView
-from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
+from tachiai.firmware.diagnostics.doctor.checks import CheckFinding, examine
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.program.page.printing import printed
@@ -20,66 +20,44 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.secrets import with_passwords_of, without_passwords
 from tachiai.hardware_docs.access_point import INSTALLED, AccessPoint, read_access_point
 from tachiai.hardware_docs.errors import BadAccessPoint
+from tachiai.rules.messages import Message, filled, joined
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words, filled, joined
 
 SETTINGS = "settings.toml"
 LARGEST_SETTINGS = 256_000
 MOST_LINES = 2000  # of the journal
-ROOM_LEFT = 0.5  # of the disk's free room that restoring may take
+ROOM_LEFT = 0.5  # share of the free disk space that restoring may take
 JOURNAL = (
     *("journalctl", "--unit=tachiai", "--unit=tachiai-doctor", "--since=today", "--output=short-iso"),
     *("--no-pager", "--quiet", f"--lines={MOST_LINES}"),
 )
-NO_ARCHIVE = Words(
-    "Nothing was restored: this file is no backup of Tachiai.",
-    "何も復元していません。Tachiai のバックアップではないファイルです。",
-)
-NO_ROOM = Words(
-    "Nothing was restored: there is not enough room on the disk for this backup.",
-    "何も復元していません。このバックアップを入れるだけの空き容量がありません。",
-)
-NO_SETTINGS = Words(
-    "Nothing was restored: there are no settings in this backup. Restore the games alone.",
-    "何も復元していません。このバックアップに設定は入っていません。棋譜だけを復元してください。",
-)
-BAD_SETTINGS = Words(
-    "Nothing was restored: the settings in this backup cannot be used ({why}).",
-    "何も復元していません。このバックアップの設定に誤りがあります（{why}）。",
-)
-STOPPED = Words(
-    "Restoring stopped: {why}. What was there is there still; try again to add the rest.",
-    "復元が途中で止まりました（{why}）。元からあるものは失われていません。もう一度行うと残りが加わります。",
-)
-RESTORED = Words(
-    "Restored. Games added: {added}; there already: {there}.",
-    "復元しました。{added} 局を加え、{there} 局はすでにありました。",
-)
-SETTINGS_TOO = Words(
-    "The settings take effect when the program is started again.",
-    "設定は、プログラムを起動し直すと有効になります。",
-)
+NO_ARCHIVE = Message("Nothing was restored: this file is no backup of Tachiai.")
+NO_ROOM = Message("Nothing was restored: there is not enough room on the disk for this backup.")
+NO_SETTINGS = Message("Nothing was restored: there are no settings in this backup. Restore the games alone.")
+BAD_SETTINGS = Message("Nothing was restored: the settings in this backup cannot be used ({why}).")
+STOPPED = Message("Restoring stopped: {why}. What was there is there still; try again to add the rest.")
+RESTORED = Message("Restored. Games added: {added}; there already: {there}.")
+SETTINGS_TOO = Message("The settings take effect when the program is started again.")
 
 
 @dataclass(frozen=True)
 class TableSupport:
-    """Implements ``companion_web.support_ports.SupportPort``. ``machine``: whom doctor and journal ask;
-    ``in_use``: the checks that would open what the running table uses; ``scratch``: a folder on the log's
-    disk; ``page`` returns where phones reach the table now; ``point_path``: the file of its access point.
-    """
+    """Implements ``companion_web.support_ports.SupportPort``."""
 
     log: SqlGameLog
     settings_path: Path
-    machine: Machine
-    scratch: Path
-    page: Callable[[], str] = str
-    point_path: Path = INSTALLED
+    machine: Machine  #: source of checks and journal
+    scratch: Path  #: a folder on the log's disk
+    page: Callable[[], str] = str  #: where phones reach the table now
+    point_path: Path = INSTALLED  #: file of the table's access point
+    #: checks that would open devices of the running table
     in_use: frozenset[str] = frozenset({"led_driver", "clock_display", "pins", "port"})
     free_bytes: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
 
     def back_up(self, path: Path) -> None:
-        """Writes the archive: that of ``tachiai log backup``, with the settings in it, too, but for their
-        passwords. Settings that cannot be read are left out.
+        """Writes the archive of ``tachiai log backup`` with the settings in it, but without passwords.
+
+        Unreadable settings are left out.
         """
         back_up(self.log, path)
         try:
@@ -95,7 +73,7 @@ class TableSupport:
             raise LogNotWritable(f"{path}: the archive cannot be written: {error.strerror}") from error
 
     def restore(self, path: Path, with_settings: bool) -> Reply:
-        """Reads the whole archive into a log of its own first; what is wrong with it is found then."""
+        """Restores an archive. It is read into a log of its own first, so that faults are found in time."""
         try:
             self.scratch.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=self.scratch, prefix="restoring-") as folder:
@@ -130,7 +108,7 @@ class TableSupport:
 
     def _take(self, read: SqlGameLog, settings: Settings | None) -> Reply:
         try:
-            merged: Merged = merge(read, self.log)
+            merged = merge(read, self.log)
             if settings is not None:
                 write_settings(with_passwords_of(settings, self._settings()), self.settings_path)
         except (WebError, OutputFault) as error:
@@ -141,19 +119,19 @@ class TableSupport:
         return Reply(True, "restored", words)
 
     def _settings(self) -> Settings:
-        """The settings as they are written now; the defaults where they cannot be read."""
+        """The settings in the file; the defaults where they cannot be read."""
         try:
             return load_settings(self.settings_path, may_be_missing=True)
         except BadSetting:
             return Settings()
 
     def wifi(self) -> WifiCardView | None:
-        """Reads the access point's file, where there is one."""
+        """The access point, if its file exists."""
         point = self._point()
         return None if point is None else WifiCardView(name=point.name, qr_text=point.qr_text)
 
     def wifi_card(self) -> bytes | None:
-        """Draws the card, with the table's address as it is now."""
+        """The access point's card, with the table's present address."""
         point = self._point()
         if point is None:
             return None
@@ -166,21 +144,21 @@ class TableSupport:
             return None
 
     def journal(self) -> str:
-        """Asks systemd's journal, where the service runs below it."""
+        """Today's lines of systemd's journal, "" without systemd."""
         return self.machine.output(*JOURNAL) or ""
 
     def checks(self) -> tuple[CheckView, ...]:
-        """Examines the machine by the settings as they are written now."""
+        """Checks the machine by the settings in the file."""
         try:
             settings = load_settings(self.settings_path, may_be_missing=True)
-            first: tuple[Finding, ...] = (Finding("settings", "ok"),)
+            first: tuple[CheckFinding, ...] = (CheckFinding("settings", "ok"),)
         except BadSetting as error:
-            settings, first = Settings(), (Finding("settings", "fail", error.words, "settings"),)
+            settings, first = Settings(), (CheckFinding("settings", "fail", error.words, "settings"),)
         found = (*first, *examine(self.machine, settings, leave_out=self.in_use))
         return tuple(_view(finding, finding.check in self.in_use) for finding in found)
 
 
-def _view(finding: Finding, is_in_use: bool) -> CheckView:
+def _view(finding: CheckFinding, is_in_use: bool) -> CheckView:
     shown = CheckView(
         check=finding.check,
         verdict="used" if is_in_use else finding.verdict,
@@ -190,12 +168,12 @@ def _view(finding: Finding, is_in_use: bool) -> CheckView:
 
 
 def _settings_in(archive: zipfile.ZipFile) -> Settings | None:
-    """The settings of an archive, None without any. Raises ``BadSetting``."""
+    """Settings of an archive, None without any. Raises ``BadSetting``."""
     if SETTINGS not in archive.namelist():
         return None
     with archive.open(SETTINGS) as member:
         return read_settings(member.read(LARGEST_SETTINGS), SETTINGS)
 
 
-def _refused(code: str, words: Words, **values: object) -> Reply:
+def _refused(code: str, words: Message, **values: object) -> Reply:
     return Reply(False, code, filled(words, **values))

@@ -1,4 +1,4 @@
-"""Lessons as the page wants them: listed, and begun at the table."""
+"""Lessons for the page: listed, and begun at the table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -14,11 +14,11 @@ from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.teacher import Teacher
 from tachiai.hardware_docs.catalogue import games_with_lessons, open_course
 from tachiai.rules.lessons.lesson import Lesson
+from tachiai.rules.messages import Message
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
-NOTHING_DUE = Words("Nothing of this game is due now.", "このゲームで今復習するものはありません。")
-NO_LESSON = Words("There is no such lesson.", "そのようなレッスンはありません。")
+NOTHING_DUE = Message("Nothing of this game is due now.")
+NO_LESSON = Message("There is no such lesson.")
 
 
 class TableLessons:
@@ -28,7 +28,7 @@ class TableLessons:
         self._at_table = at_table
 
     def courses(self) -> Mapping[str, tuple[LessonOffered, ...]]:
-        """Returns the lessons of each game."""
+        """Lessons of each game."""
         return {
             uid: tuple(
                 LessonOffered(id=lesson.id, title=lesson.title, clauses=lesson.clauses)
@@ -38,7 +38,7 @@ class TableLessons:
         }
 
     def begin(self, game: str, lesson: str, learner: str = "") -> Reply:
-        """Begins a lesson: at once, if the game's lessons are given already. Raises ``LogNotWritable``."""
+        """Begins a lesson, at once if the same course is under way. Raises ``LogNotWritable``."""
         known = self.courses().get(game, ())
         if not known or lesson not in ("", *(each.id for each in known)):
             return Reply(False, "no_lesson", NO_LESSON)
@@ -52,7 +52,7 @@ class TableLessons:
         return self._begin(lambda settings: replace(lessons_setup(game, lesson, settings), learner=learner))
 
     def begin_due(self, game: str, learner: str) -> Reply:
-        """Begins with what is due of a game. Raises ``LogNotWritable``, ``BadLearner``."""
+        """Begins what is due of a game. Raises ``LogNotWritable``, ``BadLearner``."""
         learners = self._at_table.learners
         course = () if learners is None else due_of(learners, learner, all_of(game))
         return self.set_up(course, learner) if course else Reply(False, "nothing_due", NOTHING_DUE)

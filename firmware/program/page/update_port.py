@@ -1,4 +1,4 @@
-"""Updates for the page: it may ask for one, and root's own service carries it out."""
+"""Updates for the page: it requests one, and a service of root carries it out."""
 
 import json
 from collections.abc import Callable
@@ -11,30 +11,22 @@ from tachiai.companion_web.support_ports import OfferView, UpdatesView
 from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.updating.fetching import fetch_index
 from tachiai.firmware.updating.offers import Offer, newer_than
-from tachiai.firmware.updating.opt_place import OPT, index_address
+from tachiai.firmware.updating.release_directory import OPT, index_address
 from tachiai.firmware.updating.table_user import STATE
 from tachiai.firmware.updating.update import IN_GAME, is_game_played
+from tachiai.rules.languages import languages
+from tachiai.rules.messages import NOTHING, Message, filled, multilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words, filled
 
-# There once the unit is enabled, whether the install script or the Debian package brought it.
+# Exists while the unit is enabled, by the install script or by the Debian package.
 WATCHER = Path("/etc/systemd/system/multi-user.target.wants/tachiai-update.path")
-NO_INDEX = Words(
-    "No place for updates is set up here. The install guide says how.",
-    "更新の入手先が設定されていません。設定方法は導入の手引きにあります。",
-)
-NOT_HERE = Words(
-    "Updates from the page need the installed service. Run sudo tachiai update in a terminal.",
-    "ページから更新できるのは、サービスとして導入した卓だけです。"
-    "端末で sudo tachiai update を実行してください。",
-)
-NOT_READ = Words("The list of updates cannot be read: {why}.", "更新の一覧を読み込めません（{why}）。")
-UNKNOWN = Words("There is no such update.", "そのような更新はありません。")
-BEGUN = Words(
-    "Version {version} is being installed. That takes some minutes; then this page is back. If it does not "
-    "come up, the version before runs again.",
-    "バージョン {version} を導入しています。数分かかります。終わるとこのページに戻れます。"
-    "起動しなければ、自動的に前のバージョンに戻ります。",
+NO_INDEX = Message("No place for updates is set up here. The install guide says how.")
+NOT_HERE = Message("Updates from the page need the installed service. Run sudo tachiai update in a terminal.")
+NOT_READ = Message("The list of updates cannot be read: {why}.")
+UNKNOWN = Message("There is no such update.")
+BEGUN = Message(
+    "Version {version} is being installed. That takes some minutes; then this "
+    "page is back. If it does not come up, the version before runs again."
 )
 
 
@@ -49,7 +41,7 @@ class TableUpdates:
     fetch: Callable[[str], tuple[Offer, ...]] = fetch_index
 
     def look(self) -> UpdatesView:
-        """Reads the index."""
+        """Reads the index of updates."""
         now, outcome = version("tachiai"), self._outcome()
         address = index_address(self.opt)
         if not address:
@@ -62,7 +54,7 @@ class TableUpdates:
         return UpdatesView(version=now, offers=shown, outcome=outcome)
 
     def install(self, version: str) -> Reply:
-        """Leaves word for root's service."""
+        """Leaves a request for the service."""
         view = self.live.view()
         if is_game_played(view.ply, view.phase):
             return Reply(False, "in_game", IN_GAME)
@@ -77,9 +69,9 @@ class TableUpdates:
             return Reply(False, "not_here", NOT_HERE)
         return Reply(True, "begun", filled(BEGUN, version=version))
 
-    def _outcome(self) -> Words:
+    def _outcome(self) -> Message:
         try:
             values = json.loads((self.state / "update.json").read_text(encoding="utf-8"))
-            return Words(str(values["en"]), str(values["ja"]))
+            return multilingual({language: str(values[language]) for language in languages()})
         except (OSError, ValueError, LookupError, TypeError):
-            return Words("", "")
+            return NOTHING

@@ -1,4 +1,4 @@
-"""What the page shows of a session: snapshots as views. Pure."""
+"""Snapshots of a session as views for the page. Pure functions."""
 
 from dataclasses import replace
 
@@ -7,30 +7,29 @@ from tachiai.firmware.referee.phases import Asking, Confirming, Refusing
 from tachiai.firmware.referee.pronunciation import aloud
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.task import Task
-from tachiai.firmware.referee.vocabulary import change_words
+from tachiai.firmware.referee.task_words import change_words
 from tachiai.firmware.referee.words import verdict_words
-from tachiai.firmware.setting_up.calibrating import SetUpView
+from tachiai.firmware.setting_up.calibrating import SetUpProgress
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout, Player, Symbol
 from tachiai.rules.line import AnyLine
+from tachiai.rules.messages import NOTHING, Message
 from tachiai.rules.sight import Blind
-from tachiai.rules.words import Words
 from tachiai.vision.calibrate.board import CellReport
 from tachiai.vision.reasons import NotFound, explain
 from tachiai.vision.watch.observer import Observation
 
 UNSURE = "?"
-NO_WORDS = Words("", "")
-NOT_STARTED = Words("The table is still being set up.", "卓の準備がまだ終わっていません。")
-LOOKING = Words("Looking at the board before play begins.", "対局の前に盤を確認しています。")
-PUT_RIGHT = Words("Put these squares right, then play begins:", "次のマスを直すと対局が始まります：")
+NOT_STARTED = Message("The table is still being set up.")
+LOOKING = Message("Looking at the board before play begins.")
+PUT_RIGHT = Message("Put these squares right, then play begins:")
 
 
 def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
-    """Returns the view of a running game; its version is left to whoever publishes it."""
+    """The view of a running game. Its ``version`` is set by the publisher."""
     state = snapshot.referee
     game, names = state.game, state.game.board.names
     illegal = state.phase.illegal if isinstance(state.phase, Refusing) else None
@@ -64,15 +63,15 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
         ended_by_rules=state.ended_by_rules,
         lesson=_lesson(state.task),
         spoken=SpokenView(number=state.said.number, words=aloud(state.said.words)),
-        camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NO_WORDS,
+        camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NOTHING,
         camera_words=_fault_words(snapshot.troubles, snapshot.observation),
     )
 
 
 def setting_up(
-    progress: SetUpView, opened: OpenedGame, line: AnyLine, troubles: tuple[Trouble, ...]
+    progress: SetUpProgress, opened: OpenedGame, line: AnyLine, troubles: tuple[Trouble, ...]
 ) -> LiveView:
-    """Returns the view before play: what on the board still keeps it from going on where ``line`` ends."""
+    """The view before play: what on the board differs from the position at the end of ``line``."""
     game, position = opened.setup.equipment.game, line.state
     wanted = game.layout(position)
     failed = [cell for cell in progress.report.cells if not cell.passed] if progress.report else []
@@ -100,24 +99,24 @@ def setting_up(
             )
             for cell in failed
         ),
-        camera_ok=progress.fault is None and _camera_words(progress.observation) == NO_WORDS,
+        camera_ok=progress.fault is None and _camera_words(progress.observation) == NOTHING,
         camera_words=_fault_words(troubles, progress.observation),
     )
 
 
 def players_of(line: AnyLine) -> tuple[str, ...]:
-    """Returns who made each ply: "first", "second", or "" where nobody saw it."""
+    """Who made each ply: "first", "second", or "" where nobody saw it."""
     return tuple("" if node.mover is None else node.mover.value for node in line.nodes()[1:])
 
 
-def cell_words(cell: CellReport, board: Board) -> Words:
-    """Returns what a calibration says of one cell, with the cell's name."""
+def cell_words(cell: CellReport, board: Board) -> Message:
+    """What a calibration says of one cell, after the cell's name."""
     name = board.names[cell.cell]
-    return Words(f"{name}: {cell.sentence('en')}", f"{name}：{cell.sentence('ja')}")
+    return Message("{cell}: {what}", cell=name, what=cell.words)
 
 
 def differs(view: LiveView, shown: LiveView) -> bool:
-    """Says whether ``view`` has anything new; a running clock's next second is nothing new."""
+    """True if ``view`` has any news; the next second of a running clock is none."""
     return _still(view) != _still(shown)
 
 
@@ -197,16 +196,16 @@ def _wait(state: RefereeState) -> WaitView | None:
     )
 
 
-def _fault_words(troubles: tuple[Trouble, ...], observation: Observation | None) -> Words:
+def _fault_words(troubles: tuple[Trouble, ...], observation: Observation | None) -> Message:
     return troubles[0].words if troubles else _camera_words(observation)
 
 
-def _camera_words(observation: Observation | None) -> Words:
-    """What keeps the observer from seeing, where a person can do something about it."""
+def _camera_words(observation: Observation | None) -> Message:
+    """What keeps the observer from seeing, if a person can mend it."""
     if observation is None or observation.blind in (None, Blind.HAND, Blind.MOVING):
-        return NO_WORDS
+        return NOTHING
     if isinstance(observation.pose, NotFound):
-        return Words(observation.pose.sentence("en"), observation.pose.sentence("ja"))
+        return observation.pose.words
     if observation.reason:
-        return Words(explain(observation.reason, language="en"), explain(observation.reason, language="ja"))
-    return NO_WORDS
+        return explain(observation.reason)
+    return NOTHING

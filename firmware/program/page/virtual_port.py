@@ -1,4 +1,4 @@
-"""The virtual table as the page wants it: the firmware's table behind the page's own port."""
+"""The virtual table for the page."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -16,8 +16,9 @@ GLANCE_S = 0.5
 
 
 class VirtualPort:
-    """Implements ``companion_web.ports.VirtualTablePort`` for tables that follow one another. ``press``
-    presses a button, ``hold`` keeps it down for so long that it is held.
+    """Implements ``companion_web.ports.VirtualTablePort`` for successive tables.
+
+    ``press`` presses a button, ``hold`` presses it for long.
     """
 
     def __init__(
@@ -29,25 +30,25 @@ class VirtualPort:
         self._table, self._pointer = table, Pointer(table)
         self._press, self._hold = press, hold
         self._changing = threading.Lock()
-        self._before = 0  # versions of the tables before this one
+        self._before = 0  # newest version of the tables before this one
 
     def change_table(self, table: VirtualTable) -> None:
-        """Puts another table in place of this one. Versions go on rising."""
+        """Replaces the table. Version numbers continue."""
         with self._changing:
             if table is not self._table:
                 self._before += self._table.wait_for_change(0, 0.0)
                 self._table, self._pointer = table, Pointer(table)
 
     def sheet_svg(self) -> str:
-        """Returns the printed sheet as SVG."""
+        """The printed sheet as SVG."""
         return render_svg(draw_sheet(self._table.sheet))
 
     def area_mm(self) -> tuple[float, float, float, float]:
-        """Returns left, top, width and height of sheet and trays."""
+        """Left, top, width and height of sheet and trays."""
         return self._table.area_mm()
 
     def cells(self) -> tuple[TableCell, ...]:
-        """Returns the cells of the sheet, in cell order."""
+        """The sheet's cells, in cell order."""
         sheet = self._table.sheet
         width_mm, height_mm = sheet.pitch_mm
         return tuple(
@@ -56,8 +57,9 @@ class VirtualPort:
         )
 
     def wait_for_change(self, version: int, timeout_s: float) -> int:
-        """Returns the number of the newest state as soon as it is higher than ``version``. A change of table
-        is noticed within ``GLANCE_S``.
+        """The newest version, as soon as it is higher than ``version`` or after the time-out.
+
+        A change of table is noticed within ``GLANCE_S``.
         """
         while True:
             with self._changing:
@@ -69,12 +71,12 @@ class VirtualPort:
                 return newest
 
     def items(self) -> tuple[TableItem, ...]:
-        """Returns everything on the table and beside the board."""
+        """Everything on the table and beside the board."""
         moment, held_at = self._table.moment(), self._pointer.holds_at()
         return tuple(_shown(item, moment.hand.holds(item), held_at) for item in moment.arrangement.items)
 
     def lift(self, item_id: str) -> Reply:
-        """A hand takes the item."""
+        """The hand takes the item."""
         return self._pointer.lift(item_id)
 
     def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
@@ -86,11 +88,11 @@ class VirtualPort:
         return self._pointer.carry(item_id, x_mm, y_mm)
 
     def landing(self, item_id: str) -> tuple[float, float]:
-        """Returns where the item lies once all that was asked for is done."""
+        """Where the item will lie once all requests are done."""
         return self._pointer.landing(item_id)
 
     def set_pieces(self, layout: tuple[str, ...]) -> Reply:
-        """The hand makes the board show ``layout``."""
+        """The hand sets up ``layout``."""
         return self._pointer.set_pieces(layout)
 
     def turn_over(self, item_id: str) -> Reply:
@@ -103,7 +105,7 @@ class VirtualPort:
         return Reply(ok=True)
 
     def leds(self) -> Mapping[str, tuple[int, int, int]]:
-        """Returns the colour of the LED of each lit cell."""
+        """Cell name → colour of its LED, for the cells that are lit."""
         names = self._table.sheet.board.names
         return {names[cell]: colour for cell, colour in self._table.leds().items()}
 

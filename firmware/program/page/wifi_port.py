@@ -1,4 +1,4 @@
-"""The page at the table's access point: what it shows of the Wi-Fi, and where it listens."""
+"""The page at the table's access point: its view of the Wi-Fi, and its socket."""
 
 import errno
 import socket
@@ -12,64 +12,44 @@ from tachiai.firmware.wifi.keeper import WifiKeeper
 from tachiai.firmware.wifi.nmcli import Network
 from tachiai.firmware.wifi.step import Wish
 from tachiai.hardware_docs.access_point import ADDRESS, SET_UP_PAGE, AccessPoint
+from tachiai.rules.messages import NOTHING, Message, filled
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words, filled
 
-HTTP_PORT = 80  # where phones ask whether the internet is there
+HTTP_PORT = 80  # at which phones check for the internet
 LONGEST_NAME_BYTES = 32
 PASSWORD_LENGTHS = range(8, 64)
 TROUBLES = {
-    "wrong_password": Words(
-        "The table did not get into the Wi-Fi: the password is not right. Type it once more.",
-        "Wi-Fi に接続できませんでした。パスワードが違います。もう一度入力してください。",
+    "wrong_password": Message(
+        "The table did not get into the Wi-Fi: the password is not right. Type it once more."
     ),
-    "not_found": Words(
-        "The table did not get into the Wi-Fi: no answer came. Is the password right, and the router near?",
-        "Wi-Fi から応答がなく、接続できませんでした。パスワードと、ルーターとの距離を確かめてください。",
+    "not_found": Message(
+        "The table did not get into the Wi-Fi: no answer came. Is the password right, and the router near?"
     ),
-    "no_address": Words(
-        "The Wi-Fi gave the table no address. Start the router again, then try once more.",
-        "Wi-Fi からアドレスを受け取れませんでした。ルーターを再起動して、もう一度試してください。",
-    ),
-    "failed": Words(
-        "The table did not get into the Wi-Fi. Check the password and try once more, or another Wi-Fi.",
-        "Wi-Fi に接続できませんでした。パスワードを確かめてもう一度試すか、別の Wi-Fi を選んでください。",
+    "no_address": Message("The Wi-Fi gave the table no address. Start the router again, then try once more."),
+    "failed": Message(
+        "The table did not get into the Wi-Fi. Check the password and try once more, or another Wi-Fi."
     ),
 }
-NO_NAME = Words(
-    "Choose a network, or type its name: 1 to 32 letters.",
-    "Wi-Fi を選ぶか、名前（1〜32 文字）を入力してください。",
-)
-NO_PASSWORD = Words(
-    "The password of a Wi-Fi has 8 to 63 letters, figures or signs.",
-    "Wi-Fi のパスワードは、英数字と記号で 8〜63 文字です。",
-)
-NOT_HERE = Words(
-    "This Wi-Fi needs more than a password: the table cannot join it.",
-    "この Wi-Fi はパスワードのほかにも認証が必要なため、接続できません。",
-)
-JOINING = Words(
-    "The table joins {name} now, and this access point ends.",
-    "これから {name} に接続します。このアクセスポイントは終了します。",
-)
-LISTENING = Words(
-    "The table listens. The access point is gone for about half a minute: join it again, then "
-    "reload the page.",
-    "周囲の Wi-Fi を探しています。アクセスポイントは30秒ほど消えます。"
-    "接続し直してからページを再読み込みしてください。",
+NO_NAME = Message("Choose a network, or type its name: 1 to 32 letters.")
+NO_PASSWORD = Message("The password of a Wi-Fi has 8 to 63 letters, figures or signs.")
+NOT_HERE = Message("This Wi-Fi needs more than a password: the table cannot join it.")
+JOINING = Message("The table joins {name} now, and this access point ends.")
+LISTENING = Message(
+    "The table listens. The access point is gone for about half a minute: join "
+    "it again, then reload the page."
 )
 
 
 @dataclass(frozen=True)
 class KeptWifi:
-    """Implements ``companion_web.wifi.ports.WifiPort``. ``page``: the table's page there."""
+    """Implements ``companion_web.wifi.ports.WifiPort``."""
 
     keeper: WifiKeeper
     point: AccessPoint
-    page: str
+    page: str  #: address of the table's page at the access point
 
     def view(self) -> WifiView:
-        """Shows what was heard before the access point was opened."""
+        """The networks that were heard before the access point was opened."""
         heard = tuple(
             HeardNetwork(
                 name=network.name,
@@ -85,15 +65,15 @@ class KeptWifi:
             own_qr=self.point.qr_text,
             page=self.page,
             host=socket.gethostname().partition(".")[0],
-            trouble=TROUBLES.get(self.keeper.state.trouble, Words("", "")),
+            trouble=TROUBLES.get(self.keeper.state.trouble, NOTHING),
         )
 
     def join(self, name: str, password: str) -> Reply:
-        """Looks at what was typed before the access point ends for it."""
+        """Checks name and password before the access point ends for the try."""
         if not 1 <= len(name.encode()) <= LONGEST_NAME_BYTES or not name.isprintable():
             return Reply(False, "no_name", NO_NAME)
         heard = {network.name: network for network in self.keeper.heard()}
-        # One that hides its name takes a password, if one was typed.
+        # A hidden network is taken to need a password if one was typed.
         network = heard.get(name, Network(name, 0, "WPA2" if password else ""))
         if not network.can_be_joined:
             return Reply(False, "not_here", NOT_HERE)
@@ -105,7 +85,7 @@ class KeptWifi:
         return Reply(True, "joining", filled(JOINING, name=name))
 
     def listen(self) -> Reply:
-        """Leaves word for the keeper."""
+        """Requests a scan."""
         self.keeper.ask(None)
         return Reply(True, "listening", LISTENING)
 
@@ -115,8 +95,9 @@ def _may_be_password(password: str) -> bool:
 
 
 def serve_at_access_point(port: KeptWifi, device: str, language: str) -> PageServer | None:
-    """Serves the page on one Wi-Fi device only: nobody in another network of the table reaches it. None as
-    long as the access point's address is not there.
+    """Serves the page on one Wi-Fi device only, so that no other network reaches it.
+
+    None while the access point's address does not exist yet. Raises ``WifiFault``.
     """
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:

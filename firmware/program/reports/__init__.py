@@ -1,1 +1,1 @@
-"""Reports of something that was wrong: one archive that can be played again."""
+"""Reports that something was wrong: archives that can be replayed."""

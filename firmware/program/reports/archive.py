@@ -1,8 +1,8 @@
-"""A report as one archive: a ZIP file that says what each of its members is by its name.
+"""The file format of a report: a ZIP archive.
 
-``report.json`` holds what belongs to the whole, ``frames.json`` a line for each of ``frames/*.jpg``,
-``expected.txt`` which plies are right; the others are ``record.json``, ``settings.json``, ``sheet.toml``,
-``pieces.toml`` and, where there are any, ``calibration.json`` and ``lens.json``.
+``report.json`` has what belongs to the whole, ``frames.json`` a line for each of ``frames/*.jpg``,
+``expected.txt`` the right plies. Further members: ``record.json``, ``settings.json``, ``sheet.toml``,
+``pieces.toml`` and, if known, ``calibration.json`` and ``lens.json``.
 """
 
 import io
@@ -16,28 +16,28 @@ from typing import Any
 from tachiai.companion_web.log.archive import ZIP_DAMAGES
 from tachiai.firmware.errors import BadReport
 from tachiai.firmware.program.reports.report import Report, ReportedFrame
+from tachiai.rules.atomic_file import must_be_regular
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.messages import Message, filled
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.quoting import shortened
 from tachiai.rules.record import format_json, parse_json
-from tachiai.rules.shown import shortened
-from tachiai.rules.whole_file import must_be_regular
 
 FORMAT = 1
 FILES = ("sheet.toml", "pieces.toml", "calibration.json", "lens.json")
-LARGEST = 256_000_000  # bytes of all that is unpacked: eight times what is kept
+LARGEST = 256_000_000  # bytes, unpacked: eight times what a table keeps
 NONE = "-"
-HOW = """\
-# Which plies were really played in these pictures, one on a line, in the notation of the game's record?
-# They begin at ply {ply}, in the position {start}
-# A single {none} means: none. Lines that begin with # do not count. The referee took these:
-# この画像のあいだに実際に指された手を、棋譜の表記で 1 行に 1 手ずつ書いてください。
-# 1 手もなければ {none} とだけ書きます。# で始まる行は無視されます。審判の記録は次のとおりです。
-"""
-_DAMAGES = (OSError, *ZIP_DAMAGES, AttributeError, TypeError)  # the last two of JSON of another shape
+HOW = Message(
+    "# Which plies were really played in these pictures, one on a line, "
+    "in the notation of the game's record?\n"
+    "# They begin at ply {ply}, in the position {start}\n"
+    "# A single {none} means: none. Lines that begin with # do not count. The referee took these:\n"
+)
+_DAMAGES = (OSError, *ZIP_DAMAGES, AttributeError, TypeError)  # the last two: JSON of another structure
 
 
 def write_report(report: Report) -> bytes:
-    """Returns the archive."""
+    """The archive of a report."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         _write_json(archive, "report.json", _whole(report))
@@ -57,7 +57,8 @@ def write_report(report: Report) -> bytes:
 
 
 def read_report(path: Path) -> Report:
-    """Reads an archive; what ``expected.txt`` says may stand in a text file of the same name beside it, too.
+    """Reads an archive. A text file of the same name beside it replaces ``expected.txt``.
+
     Raises ``BadReport``.
     """
     try:
@@ -73,7 +74,11 @@ def read_report(path: Path) -> Report:
 
 
 def expected_plies(text: str) -> tuple[str, ...] | None:
-    """Returns the plies that a text like ``expected.txt`` names, None while it names none."""
+    """The plies that ``expected.txt`` lists; None while it has none but comments.
+
+    >>> expected_plies("-"), expected_plies("# d1-d2")
+    ((), None)
+    """
     lines = [line.strip() for line in text.splitlines()]
     plies = tuple(line for line in lines if line and not line.startswith("#"))
     return None if not plies else () if plies == (NONE,) else plies
@@ -91,7 +96,8 @@ def _whole(report: Report) -> dict[str, Any]:
 
 def _expected(report: Report) -> str:
     first = report.frames[0].ply if report.frames else 0
-    text = HOW.format(ply=first + 1, start=report.start, none=NONE)
+    how = filled(HOW, ply=first + 1, start=report.start, none=NONE)
+    text = "".join(how.in_all_languages().values())
     taken = [entry.move for entry in report.record.entries if entry.kind == "ply" and entry.ply > first]
     text += "".join(f"# {move}\n" for move in taken)
     if report.right is not None:

@@ -1,4 +1,4 @@
-"""Puts a report together: from what a running table has kept, or from the log's own pictures."""
+"""Collects a report from a running table's frames, or from the log's pictures."""
 
 import tempfile
 from collections.abc import Sequence
@@ -17,7 +17,6 @@ from tachiai.firmware.program.reports.report import (
 )
 from tachiai.firmware.setting_up.calibration_files import calibration_path, stored_calibration, stored_lens
 from tachiai.firmware.setting_up.equipment import Equipment
-from tachiai.firmware.setting_up.observers import Corners
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.recent_frames import KeptFrame, Recent
 from tachiai.hardware_docs.catalogue import pieces_path, resource_path
@@ -27,23 +26,24 @@ from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.lens_file import save_lens
 from tachiai.vision.read.calibration import Calibration
 
-MOST_PICTURES = 200  # of a game in the log: 20 MB
+MOST_PICTURES = 200  # of a game in the log, 20 MB
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What the reporter says: in words, which moves were really played (None: not said), and whether the
-    names of players and event may be told.
-    """
+class ReporterStatement:
+    """What the reporter says."""
 
-    words: str = ""
-    right: tuple[str, ...] | None = None
-    with_names: bool = False
+    words: str = ""  #: what was wrong
+    right: tuple[str, ...] | None = None  #: the moves really played; None: not said
+    with_names: bool = False  #: the names of players and event may be in the report
 
 
-def gather(log: SqlGameLog, number: int, settings: Settings, said: Said, recent: Recent | None) -> Report:
-    """Returns the report of a game in the log: with the frames of ``recent`` if they are of that game, or
-    else with the picture that each of its entries has. Raises ``NoSuchGame``.
+def gather(
+    log: SqlGameLog, number: int, settings: Settings, said: ReporterStatement, recent: Recent | None
+) -> Report:
+    """Report of a stored game. Raises ``NoSuchGame``.
+
+    With the frames of ``recent`` if they are of that game, otherwise with the pictures of its entries.
     """
     stored = log.game(number)
     header = stored.original
@@ -62,7 +62,7 @@ def gather(log: SqlGameLog, number: int, settings: Settings, said: Said, recent:
         start=start,
         frames=frames,
         files=files,
-        corners_px=None if corners is None else _corners(corners),
+        corners_px=None if corners is None else (corners.at_px, corners.picture_wh),
         settings=public_settings(settings),
         versions=versions(),
         words=said.words,
@@ -79,7 +79,7 @@ def _kept(frame: KeptFrame, equipment: Equipment) -> ReportedFrame:
 
 
 def _of_log(log: SqlGameLog, stored: StoredGame) -> tuple[str, tuple[ReportedFrame, ...]]:
-    """The newest pictures of the game's entries, and the position before the first of them."""
+    """Position before the first picture, and the newest pictures of the game's entries."""
     steps = stored.history.steps
     proved = [index for index, entry in enumerate(stored.entries) if entry.has_picture][-MOST_PICTURES:]
     first = proved[0] if proved else len(stored.entries)
@@ -91,7 +91,7 @@ def _of_log(log: SqlGameLog, stored: StoredGame) -> tuple[str, tuple[ReportedFra
         known, entry = stored.entries[index], stored.entries[index].entry
         jpeg = log.picture(known.number)
         if jpeg is not None:
-            # A ply is confirmed, and its picture taken, while what it led to stands.
+            # A ply's picture shows the position after it.
             before = entry.ply - (entry.kind is EntryKind.PLY)
             at_s = (entry.at_ms - began_ms) / 1000
             frames.append(ReportedFrame(jpeg, at_s, (), entry.position, before, entry.kind.value))
@@ -99,7 +99,7 @@ def _of_log(log: SqlGameLog, stored: StoredGame) -> tuple[str, tuple[ReportedFra
 
 
 def _files(equipment: Equipment, calibration: Calibration | None, lens: Lens | None) -> dict[str, str]:
-    """What the board is looked at with."""
+    """The files that the observer depends on, by name in the archive."""
     game = equipment.game
     printed = declaration_of(game.uid).sheet_for(game.options)
     assert printed is not None  # the equipment was found
@@ -120,11 +120,11 @@ def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def _corners(corners: Corners) -> tuple[tuple[tuple[float, float], ...], tuple[int, int]]:
-    return corners.at_px, corners.picture_wh
-
-
 def moves_said(text: str) -> tuple[str, ...] | None:
-    """Returns the moves in a text of them with spaces or commas between; None where there are none."""
+    """The moves in a text, separated by blanks or commas; None without any.
+
+    >>> moves_said("d1-d2, e7-e6")
+    ('d1-d2', 'e7-e6')
+    """
     moves: Sequence[str] = text.replace(",", " ").split()
     return tuple(moves) or None

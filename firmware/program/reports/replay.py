@@ -1,4 +1,4 @@
-"""Plays a report again: its pictures go through observer and referee, as at the table and as a recording."""
+"""Replays a report: its frames go through observer and referee, live and as a recording."""
 
 import tempfile
 from collections.abc import Callable, Collection, Iterator
@@ -13,7 +13,7 @@ from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import begin
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.table.recorded_game import STANDS_S, glimpse_of
 from tachiai.firmware.table.session import Session
@@ -32,21 +32,19 @@ from tachiai.vision.opencv import read_image
 from tachiai.vision.read.calibration import load_calibration
 from tachiai.vision.watch.observer import Observation, Observer
 
-AGAIN_S = 0.25  # how often the last picture is shown again while it is waited whether it stands
+AGAIN_S = 0.25  # interval at which the last frame is repeated until its position counts
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """The plies that are found in a report's pictures: by the referee at a table, ``live``, and with all
-    pictures looked at as a whole, ``decoded``.
-    """
+    """The plies found in a report's frames."""
 
-    live: tuple[str, ...]
-    decoded: tuple[str, ...]
+    live: tuple[str, ...]  #: by the referee, as at a table
+    decoded: tuple[str, ...]  #: by decoding all frames as a whole
 
 
 def replay(report: Report) -> Replayed:
-    """Plays a report again. Raises what its files' readers raise where they are damaged."""
+    """Replays a report. Raises what the readers of its files raise."""
     header = report.record.header
     game = open_game(header.game, header.options)
     state = game.parse_position(report.start)
@@ -109,7 +107,7 @@ def _glimpses(shown: list[Frame], observer: Observer, lit: dict[int, tuple[Cell,
 
 
 class _Pictures:
-    """A camera that shows pictures at their times; the last one for ``STANDS_S`` more if it ``stands``."""
+    """A camera that shows frames at their times, and repeats the last for ``STANDS_S`` if it ``stands``."""
 
     def __init__(self, shown: list[Frame], stands: bool, clock: SimulatedClock) -> None:
         self._clock = clock
@@ -133,7 +131,7 @@ class _Pictures:
 
 @dataclass(frozen=True)
 class _AsItGlowed:
-    """Looks at each picture as it was looked at: with the cells that glowed then."""
+    """An observer that knows which cells were lit in each frame."""
 
     observer: Observer
     lit: dict[int, tuple[Cell, ...]]
@@ -143,7 +141,7 @@ class _AsItGlowed:
 
 
 class _Unheard:
-    """Writes nothing down and tells nobody."""
+    """A journal, page and follower that do nothing."""
 
     def append(self, entry: Entry, picture_jpeg: bytes | None) -> int:
         return 1

@@ -1,4 +1,4 @@
-"""What somebody who says "this was wrong" hands over."""
+"""The content of a report that something was wrong."""
 
 import json
 import platform
@@ -14,22 +14,17 @@ from tachiai.rules.record import GameRecord, parse_correction
 from tachiai.rules.record.corrections import format_correction
 
 LIBRARIES = ("tachiai", "numpy", "opencv-python-headless")
-PRIVATE = {
-    "log": {"url"},
-    "page": {"host", "hosts"},
-    "camera": {"source"},
-}  # addresses, perhaps with passwords
+# Settings that are addresses, perhaps with passwords: section → keys.
+PRIVATE = {"log": {"url"}, "page": {"host", "hosts"}, "camera": {"source"}}
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedFrame:
-    """A picture (JPEG) with when it was taken, the cells that may have glowed, by name, and what the referee
-    made of the game then.
-    """
+    """A camera frame, and the referee's state then."""
 
     jpeg: bytes
     at_s: float
-    lit: tuple[str, ...] = ()
+    lit: tuple[str, ...] = ()  #: names of the cells whose LEDs may have been lit
     position: str = ""
     ply: int = 0
     phase: str = ""
@@ -38,31 +33,28 @@ class ReportedFrame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """A game and the pictures of a part of it. ``start`` is the position before the first picture; ``files``
-    are those that the board is looked at with, by name in the archive; ``corners_px`` (4 pairs, with the
-    picture's size) those of a sheet without markers. ``words`` is what the reporter says, ``right`` the
-    moves that were really played, None as long as nobody has said so.
-    """
+    """A game, and the frames of a part of it."""
 
     record: GameRecord
-    start: str
+    start: str  #: position before the first frame
     frames: tuple[ReportedFrame, ...]
-    files: Mapping[str, str]
+    files: Mapping[str, str]  #: that the observer depends on, by name in the archive
+    #: of a sheet without markers: 4 (x, y), and the frame's (width, height)
     corners_px: tuple[tuple[tuple[float, float], ...], tuple[int, int]] | None = None
     settings: Mapping[str, Any]
     versions: Mapping[str, str]
-    words: str = ""
-    right: tuple[str, ...] | None = None
+    words: str = ""  #: what was wrong, by the reporter
+    right: tuple[str, ...] | None = None  #: the moves really played; None: not said
 
 
 def versions() -> dict[str, str]:
-    """Returns what the program consists of here."""
+    """Versions of the program, its libraries and the system."""
     found = {name: version(name) for name in LIBRARIES}
     return {**found, "python": platform.python_version(), "platform": platform.platform(terse=True)}
 
 
 def public_settings(settings: Settings) -> dict[str, Any]:
-    """Returns the settings without addresses and passwords."""
+    """The settings without addresses and passwords."""
     values = settings.model_dump(mode="json")
     for section, keys in PRIVATE.items():
         for key in keys & values[section].keys():
@@ -72,7 +64,7 @@ def public_settings(settings: Settings) -> dict[str, Any]:
 
 
 def without_names(record: GameRecord) -> GameRecord:
-    """Returns the record without the names of players and event, and without what people noted."""
+    """The record without the names of players and event, and without free notes."""
     header = replace(record.header, first="", second="", event="", notes="")
     return GameRecord(header, tuple(_without_names(entry) for entry in record.entries))
 

@@ -1,1 +1,1 @@
-"""Tables of every kind, made ready for games: with real devices, virtual, or with devices under test."""
+"""Tables that games are played at: real, virtual, recorded, or with devices under test."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import click
 
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import TimeSource
@@ -13,7 +13,10 @@ from tachiai.vision.frame import Camera
 
 
 def open_table_camera(settings: CameraSettings, clock: TimeSource) -> Camera:
-    """Opens the camera. A device that is missing is said to be, and used as soon as it is there."""
+    """Opens the camera. A missing one is reported, and used as soon as it is there.
+
+    Raises ``UnknownDriver``.
+    """
     request = CameraRequest(settings, clock)
     try:
         return open_camera(request)

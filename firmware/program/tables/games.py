@@ -1,4 +1,4 @@
-"""The games at a table, with the log that they are written to and the page that shows them."""
+"""The games at a table, with their log and the page that shows them."""
 
 from dataclasses import replace
 from uuid import uuid4
@@ -6,32 +6,31 @@ from uuid import uuid4
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.log.values import StoredGame
 from tachiai.firmware.memory import bound_heap
-from tachiai.firmware.program.game_log import LogJournal, Unwritten
+from tachiai.firmware.program.game_log import LogJournal, NullLog
 from tachiai.firmware.program.learners import noting
 from tachiai.firmware.program.page.live_table import RunningTable
 from tachiai.firmware.table.game import GameLog, GameSetup, OpenedGame, begin_game, resume_game
 from tachiai.firmware.table.game_queue import GameQueue
 from tachiai.firmware.table.game_run import GameRun
 from tachiai.firmware.table.partner import Partner
-from tachiai.firmware.table.ready_table import ReadyTable, Table
+from tachiai.firmware.table.ready_table import ReadyTable, ReusableTable
 from tachiai.firmware.table.recent_frames import RecentFrames
 from tachiai.firmware.table.teacher import Teacher
 
 
 class GamesAtTable:
-    """``queue`` plays the ``first`` game at ``table``, or goes on with the one that was ``resumed``, and the
-    games that follow it; ``live`` shows them all, ``recent`` keeps what the camera saw last. With
-    ``lay_first`` the first game's pieces are laid only.
-    ``table`` is where they are played; ``identity`` is the table's, which its games bear; ``absent`` decide
-    for players who are not there, ``learners`` is where it is written what those have learnt who want to be
-    reminded.
+    """Plays the ``first`` game at ``table``, or resumes a stored one, then the games that follow it.
+
+    ``lay_first``: the first game's pieces are only set up, for a game that begins from the board as it
+    stands. ``identity``: of the table, for the log. ``absent`` decides the moves of absent players.
+    ``learners`` stores the progress of learners.
 
     Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
     """
 
     def __init__(
         self,
-        table: Table,
+        table: ReusableTable,
         log: GameLog,
         first: GameSetup,
         *,
@@ -47,14 +46,14 @@ class GamesAtTable:
         self._identity = identity
         self.first = first
         self.table = table
-        bound_heap(what_stays=True)  # a virtual table is drawn at once
+        bound_heap(what_stays=True)  # before a virtual table is drawn
         if resumed is None:
             ready = table.make_ready(first)
             game = self._begin(first)
         else:
             entries = [stored.entry for stored in resumed.entries]
             game = resume_game(first, resumed.number, resumed.header, entries, table.clock)
-            # On a virtual table the pieces lie where play goes on.
+            # On a virtual table the pieces are laid as play stood.
             ready = table.make_ready(replace(first, start=game.referee.line.state))
         self.live = RunningTable(game)
         self.recent = RecentFrames()
@@ -79,4 +78,4 @@ class GamesAtTable:
         return GameRun(game, ready, journal, self.live, self.recent, partner)
 
     def _log_of(self, setup: GameSetup) -> GameLog:
-        return Unwritten() if setup.course else self._log
+        return NullLog() if setup.course else self._log

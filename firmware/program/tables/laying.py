@@ -1,4 +1,4 @@
-"""A virtual table laid for a game, and LEDs that shine on it."""
+"""A virtual table with its pieces, and LEDs that shine on it."""
 
 from collections.abc import Sequence
 
@@ -16,8 +16,8 @@ from tachiai.rules.core import Layout
 TEXTURE_PX_PER_MM = 4.0
 
 
-def lay_table(equipment: Equipment, layout: Layout, look: FilmLook, seed: int) -> VirtualTable:
-    """Returns a virtual table on which ``layout`` lies."""
+def make_virtual_table(equipment: Equipment, layout: Layout, look: FilmLook, seed: int) -> VirtualTable:
+    """A virtual table on which ``layout`` stands."""
     return VirtualTable(
         equipment.sheet,
         equipment.pieces,
@@ -30,7 +30,7 @@ def lay_table(equipment: Equipment, layout: Layout, look: FilmLook, seed: int) -
 
 
 class TablePixels(EmulatedPixels):
-    """Emulated LEDs, wired as ``leds`` says, that shine on a virtual table."""
+    """Emulated LEDs, mapped to cells by ``leds``, that shine on a virtual table."""
 
     def __init__(self, settings: LedSettings, leds: LedMap, table: VirtualTable) -> None:
         super().__init__(settings)
@@ -38,7 +38,7 @@ class TablePixels(EmulatedPixels):
         self._table = table
 
     def show(self, colours: Sequence[Rgb]) -> None:
-        """Shows them on the table too."""
+        """Shows the colours on the table, too."""
         super().show(colours)
         lit = {Cell(i): colours[leds[0]] for i, leds in enumerate(self._leds.cells) if leds}
         self._table.set_leds({cell: colour for cell, colour in lit.items() if colour != DARK})

@@ -1,14 +1,14 @@
-"""A real table: its camera, lights and panel, which stay while the games on it change."""
+"""A real table: camera, lights and panel, which stay open while games change."""
 
 from tachiai.firmware.devices.clock_display.display import open_clock_display
 from tachiai.firmware.devices.clock_display.show import ClockShow
 from tachiai.firmware.devices.lights.reconnecting import ReconnectingPixels
-from tachiai.firmware.devices.panel.opening import open_panel
+from tachiai.firmware.devices.panel.panel import open_panel
 from tachiai.firmware.devices.panel.reconnecting import ReconnectingPanel
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.diagnostics.doctor.power import power_codes
 from tachiai.firmware.drivers.leds import LED_DRIVERS
-from tachiai.firmware.program.service import beating
+from tachiai.firmware.program.service import with_watchdog
 from tachiai.firmware.setting_up.observers import ObserversFor
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
@@ -19,8 +19,8 @@ from tachiai.firmware.table.ready_table import (
     ReadyTable,
     TableDevices,
     WhenPressed,
-    nobody_listens,
-    unfollowed,
+    ignore_press,
+    no_follower,
 )
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
@@ -29,8 +29,9 @@ from tachiai.vision.frame import Camera
 
 
 class RealTable:
-    """The devices of a real table, opened once for all games. ``observers`` makes the observers of a game,
-    ``follow`` whoever follows it besides the page.
+    """The devices of a real table, opened once for all games.
+
+    ``observers`` and ``follow`` are factories of a game's observers, and of its follower besides the page.
     """
 
     def __init__(
@@ -39,11 +40,11 @@ class RealTable:
         camera: Camera,
         clock: TimeSource,
         observers: ObserversFor,
-        follow: Follow = unfollowed,
+        follow: Follow = no_follower,
     ) -> None:
         self.clock = clock
-        self.pressed: WhenPressed = nobody_listens
-        self._camera = beating(camera)
+        self.pressed: WhenPressed = ignore_press
+        self._camera = with_watchdog(camera)
         self._observers = observers
         self._follow = follow
         leds = self._leds = settings.leds
@@ -61,7 +62,7 @@ class RealTable:
         self._health = Health(clock, panel, lambda: power_codes(machine), lambda: panel.speech_failed)
 
     def make_ready(self, setup: GameSetup) -> ReadyTable:
-        """Returns the table for a game: the lights are those of its board. Raises ``BadSetting``."""
+        """The table for a game, with its board's lights. Raises ``BadSetting``."""
         equipment = setup.equipment
         devices = TableDevices(
             self._camera,

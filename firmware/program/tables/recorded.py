@@ -1,9 +1,9 @@
-"""A table that was recorded: a film or a folder of pictures, on the recording's own time."""
+"""A recorded table: a film or a folder of pictures, on the recording's own time."""
 
 import os
 from pathlib import Path
 
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import frames_in, looks_at_each
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.program.progress import FilmProgress
@@ -11,13 +11,13 @@ from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.ready_table import Follow, ReadyTable, TableDevices, WhenPressed, nobody_listens
+from tachiai.firmware.table.ready_table import Follow, ReadyTable, TableDevices, WhenPressed, ignore_press
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.vision.locate.lens import Lens
 
 
 class RecordedTable:
-    """Implements ``table.ready_table.Table`` for one game. ``told``: what happens is printed line by line.
+    """Implements ``table.ready_table.Table`` for one game. ``told``: events are printed line by line.
 
     Raises ``UnknownDriver`` and ``CameraFault``.
     """
@@ -28,7 +28,7 @@ class RecordedTable:
         path = Path(recording)
         began_ms = int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0
         self.clock: TimeSource = SimulatedClock(began_ms)
-        self.pressed: WhenPressed = nobody_listens
+        self.pressed: WhenPressed = ignore_press
         source = CameraSettings(source=recording)
         camera = open_camera(CameraRequest(source, self.clock, pictures_a_second=pictures_a_second))
         self.film = FilmProgress(camera, frames_in(camera), path.name, told, looks_at_each(camera))
@@ -36,7 +36,7 @@ class RecordedTable:
         self._follow = follow
 
     def make_ready(self, setup: GameSetup) -> ReadyTable:
-        """Returns the table for the game that was recorded, with lights that nobody sees."""
+        """The table for the recorded game; its lights are emulated."""
         equipment, leds = setup.equipment, setup.settings.leds
         lights = light_show(EmulatedPixels(leds), leds, equipment.sheet)
         observers = ObserverFactory(equipment, self.clock, lens=self._lens, recorded=True)

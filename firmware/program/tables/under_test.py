@@ -1,14 +1,14 @@
-"""The devices of a table under test: opened as the settings say."""
+"""The devices of a table under test, opened by the settings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
 from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
 from tachiai.firmware.devices.lights.led_map import LedMap, led_map
 from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.reconnecting import ReconnectingPixels
-from tachiai.firmware.devices.panel.opening import open_panel
+from tachiai.firmware.devices.panel.panel import open_panel
 from tachiai.firmware.devices.panel.reconnecting import ReconnectingPanel
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.setting_up.equipment import Equipment
@@ -19,31 +19,28 @@ from tachiai.vision.frame import Camera
 
 @dataclass(frozen=True)
 class DevicesUnderTest:
-    """The devices, opened when they are needed. ``presses`` grows as buttons are pressed; ``open_clock``
-    opens the clock display, where there is one. If nobody is there, ``press`` presses a button and
-    ``all_digits_lit`` looks at the display.
-    """
+    """The devices, opened when needed."""
 
     clock: TimeSource
     pixels: Pixels
     leds: LedMap
     panel: ReconnectingPanel
-    presses: list[Pressed]
+    presses: list[Pressed]  #: grows as buttons are pressed
     camera: Camera
-    open_clock: Callable[[], ClockDisplay] | None = None
-    press: Callable[[Button], None] | None = None
-    all_digits_lit: Callable[[], bool] | None = None
-    late_frames: int = 0  # pictures that may have been taken before they are asked for
+    open_clock: Callable[[], ClockDisplay] | None = None  #: None without a clock display
+    press: Callable[[Button], None] | None = None  #: presses a button, where no person does
+    all_digits_lit: Callable[[], bool] | None = None  #: looks at the display, where no person does
+    late_frames: int = 0  #: buffered frames, which may be older than the request
 
     def close(self) -> None:
-        """Gives all of them back."""
+        """Closes all devices."""
         self.camera.close()
         self.pixels.close()
         self.panel.close()
 
 
 def real_devices(settings: Settings, equipment: Equipment) -> DevicesUnderTest:
-    """Returns the devices of this machine. Raises ``BadSetting`` and ``UnknownDriver``."""
+    """The devices of this computer. Raises ``BadSetting`` and ``UnknownDriver``."""
     clock = RealClock()
     leds = led_map(settings.leds, equipment.sheet)
     presses: list[Pressed] = []

@@ -1,4 +1,4 @@
-"""Virtual tables: for each game one of its own is laid, with emulated lights and panel."""
+"""Virtual tables: a new one for each game, with emulated lights and panel."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,8 +10,8 @@ from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.program.autoplay.autoplayer import Press
 from tachiai.firmware.program.autoplay.laying_hand import laying_hand
 from tachiai.firmware.program.page.virtual_port import VirtualPort
-from tachiai.firmware.program.service import beating
-from tachiai.firmware.program.tables.laying import TablePixels, lay_table
+from tachiai.firmware.program.service import with_watchdog
+from tachiai.firmware.program.tables.laying import TablePixels, make_virtual_table
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
@@ -21,8 +21,8 @@ from tachiai.firmware.table.ready_table import (
     ReadyTable,
     TableDevices,
     WhenPressed,
-    nobody_listens,
-    unfollowed,
+    ignore_press,
+    no_follower,
 )
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
@@ -34,13 +34,13 @@ FRAMES_A_SECOND = 10.0
 
 
 class VirtualTables:
-    """Implements ``table.ready_table.Table``. ``follow`` makes whoever follows a game besides the page;
-    ``hands`` play the first game by themselves, on the table and its buttons, or the next one if they are set
-    again. ``newest`` is the
-    table that was laid last.
+    """Implements ``table.ready_table.Table``.
+
+    ``follow`` makes a game's follower besides the page. ``hands`` play the first game, or the next one if
+    they are set again.
     """
 
-    newest: VirtualTable
+    newest: VirtualTable  #: the newest table
 
     def __init__(
         self,
@@ -48,11 +48,11 @@ class VirtualTables:
         clock: TimeSource,
         look: FilmLook | None = None,
         seed: int = 1,
-        follow: Follow = unfollowed,
+        follow: Follow = no_follower,
         hands: Callable[[VirtualTable, Press], GoesOn] | None = None,
     ) -> None:
         self.clock = clock
-        self.pressed: WhenPressed = nobody_listens
+        self.pressed: WhenPressed = ignore_press
         self.port: VirtualPort | None = None  # the page's, once a table is laid
         self._settings = settings
         self._look = look or FilmLook()
@@ -64,15 +64,15 @@ class VirtualTables:
         self._log_troubles = TroubleLog(say_on_stderr, language)
 
     def make_ready(self, setup: GameSetup) -> ReadyTable:
-        """Lays a table of its own for a game. The page shows it once the game's turn comes."""
+        """Lays a new table for a game. The page shows it when the game begins."""
         equipment, leds = setup.equipment, self._settings.leds
         game = equipment.game
-        table = lay_table(equipment, game.layout(setup.start_state), self._look, self._seed)
+        table = make_virtual_table(equipment, game.layout(setup.start_state), self._look, self._seed)
         self.newest = table
         port = self.port = self.port or VirtualPort(table, self.panel.press, self.panel.press_long)
         where = replace(led_map(leds, equipment.sheet), under=self._look.leds_under)
         devices = TableDevices(
-            beating(VirtualCamera(table, self.clock, FRAMES_A_SECOND)),
+            with_watchdog(VirtualCamera(table, self.clock, FRAMES_A_SECOND)),
             LightShow(TablePixels(leds, where, table), where, LightStyle(1.0, leds.supply_a)),
             sounds=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.buzzer,
             voice=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.speaker,
@@ -88,7 +88,9 @@ class VirtualTables:
         )
 
     def _goes_on(self, table: VirtualTable, setup: GameSetup) -> GoesOn:
-        """The hands that play one game, or lay what the absent decide, and whether it goes on."""
+        """Moves the hands that play this game, or lay absent players' moves, after every turn of the
+        session.
+        """
         hands, self.hands = self.hands, None
         if hands is not None:
             return hands(table, self.panel.press)

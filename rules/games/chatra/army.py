@@ -8,10 +8,7 @@ from tachiai.rules.squares import NOWHERE, Squares, cells_of, first_of, square, 
 
 
 class Army:
-    """The pieces of one side among everything on the board, ``occupied``. It never changes.
-
-    ``own_object`` and ``enemy_object`` are ``NOWHERE`` before they are dropped.
-    """
+    """The pieces of one side, and everything else on the board that limits them. Immutable."""
 
     __slots__ = ("_free", "enemy_object", "geometry", "occupied", "own_object", "subjects")
 
@@ -20,10 +17,10 @@ class Army:
     ) -> None:
         self.geometry = geometry
         self.subjects = subjects
-        self.own_object = own_object
-        self.enemy_object = enemy_object
-        self.occupied = occupied
-        self._free = -1  # not known yet
+        self.own_object = own_object  #: ``NOWHERE`` before it is dropped
+        self.enemy_object = enemy_object  #: ``NOWHERE`` before it is dropped
+        self.occupied = occupied  #: by pieces of either side
+        self._free = -1  # not computed yet
 
     @property
     def pieces(self) -> Squares:
@@ -32,14 +29,14 @@ class Army:
 
     @property
     def free(self) -> Squares:
-        """The subjects that are no middle pieces: only they have partners (CH9, CH11)."""
+        """The subjects that are not middle pieces: only they have partners (CH9, CH11)."""
         if self._free < 0:
             self._free = squares_of([cell for cell in cells_of(self.subjects) if not self.axis_of(cell)])
         return self._free
 
     def axis_of(self, subject: Cell) -> tuple[Squares, Squares] | None:
-        """Returns the own subjects on either side of an own one, on a line on which there are some on both
-        sides, the enemy object cutting the line: such a subject is a middle piece. None if it is none (CH11).
+        """The own subjects on either side of ``subject``, on the first line that has some on both sides:
+        ``subject`` is then a middle piece (CH11). None if it is not one. The enemy object cuts a line.
         """
         geometry = self.geometry
         seen = self.subjects & geometry.aligned[subject]
@@ -52,13 +49,13 @@ class Army:
         return None
 
     def sandwich(self, middle_piece: Cell) -> tuple[Cell, ...]:
-        """Returns two own subjects on both sides of a middle piece, the nearest ones."""
+        """The nearest own subjects on both sides of a middle piece."""
         direction = self.geometry.direction[middle_piece]
         sides = self.axis_of(middle_piece) or ()
         return tuple(NEAREST[direction[first_of(side)]](side) for side in sides)
 
     def indispensable_for(self, middle_piece: Cell) -> Squares:
-        """Returns the own subjects without any one of which a middle piece would be none (CH11)."""
+        """The own subjects each of which a middle piece needs to be one (CH11)."""
         seen = self.subjects & self.geometry.aligned[middle_piece] & ~self.hidden_from(middle_piece)
         axes = self.geometry.axes[middle_piece]
         full = [(seen & one, seen & other) for one, other in axes if seen & one and seen & other]
@@ -67,22 +64,24 @@ class Army:
         return sum(side for side in full[0] if not side & (side - 1))
 
     def hidden_from(self, subject: Cell) -> Squares:
-        """Returns the squares in line with ``subject`` behind the enemy object (CH9, CH11)."""
+        """The squares in line with ``subject`` behind the enemy object (CH9, CH11)."""
         return self.geometry.beyond[subject][self.enemy_object]
 
     def partners(self, subject: Cell) -> Squares:
-        """Returns the partners of a subject (CH9)."""
+        """The own subjects that ``subject`` can fly over or glide away from (CH9); none if it is a middle
+        piece.
+        """
         own, free = 1 << subject, self.free
         return (free ^ own) & ~self.geometry.beyond[subject][self.enemy_object] if free & own else 0
 
     def reach(self, mover: Cell) -> Squares:
-        """Returns the squares that the subject on ``mover`` can go to by step, flight or glide, onto an
-        empty square or an enemy piece (CH8–CH11).
+        """The empty squares and enemy pieces to which the subject on ``mover`` can step, fly or glide
+        (CH8–CH11).
         """
         return self.range_of(mover) & ~self.pieces
 
     def range_of(self, mover: Cell) -> Squares:
-        """Returns the squares that the subject on ``mover`` reaches, whoever stands there."""
+        """As ``reach``, but whoever stands on the square."""
         geometry, partners = self.geometry, self.partners(mover)
         reached = geometry.near[mover]
         if partners:
@@ -98,29 +97,29 @@ class Army:
         return reached
 
     def with_subject(self, target: Cell, origin: Cell = NOWHERE) -> "Army":
-        """Returns this side after a subject came to ``target`` from ``origin``, or was dropped there."""
+        """This side after a subject came to ``target`` from ``origin``, or was dropped there."""
         gone, come = ~square(origin), 1 << target
         subjects, occupied = self.subjects & gone | come, self.occupied & gone | come
         return Army(self.geometry, subjects, self.own_object, self.enemy_object, occupied)
 
     def without_subject(self, origin: Cell) -> "Army":
-        """Returns this side with the subject on ``origin`` in a hand."""
+        """This side with the subject on ``origin`` taken off the board."""
         gone = ~(1 << origin)
         occupied = self.occupied & gone
         return Army(self.geometry, self.subjects & gone, self.own_object, self.enemy_object, occupied)
 
     def with_object(self, target: Cell) -> "Army":
-        """Returns this side after its object came to ``target``, or was dropped there."""
+        """This side after its object came to ``target``, or was dropped there."""
         occupied = self.occupied & ~square(self.own_object) | 1 << target
         return Army(self.geometry, self.subjects, target, self.enemy_object, occupied)
 
     def facing(self, other: "Army", target: Cell) -> "Army":
-        """Returns this side after the other side became ``other`` by a piece that came to ``target``."""
+        """This side after the other side became ``other`` by a piece that came to ``target``."""
         subjects = self.subjects & ~(1 << target)
         return Army(self.geometry, subjects, self.own_object, other.own_object, other.occupied)
 
     def attackers(self) -> Iterator[Cell]:
-        """Yields the pieces of this side that could move onto the enemy object (CH14), one perhaps twice."""
+        """The pieces of this side that could move onto the enemy object (CH14); one may come twice."""
         if self.enemy_object == NOWHERE:
             return
         near = self.geometry.near[self.enemy_object]
@@ -133,8 +132,8 @@ class Army:
                 yield mover
 
     def aims(self) -> Iterator[tuple[Cell, Cell]]:
-        """Yields each subject that could fly or glide onto the enemy object, with the partner for it, if
-        neither were a middle piece. The object never stands between the two: it lies beyond.
+        """Each subject that could fly or glide onto the enemy object, with the partner for it, if neither
+        were a middle piece. The object never stands between the two: it lies beyond.
         """
         target, subjects, geometry = self.enemy_object, self.subjects, self.geometry
         flyers = subjects & geometry.flyers[target]

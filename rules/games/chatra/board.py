@@ -1,14 +1,14 @@
-"""What a Chatra board of one size knows before any piece stands on it. Computed once per board."""
+"""Geometry of a Chatra board: zones, lines, flights and glides of every square, computed once per size."""
 
 from collections.abc import Callable
 from functools import lru_cache
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
-from tachiai.rules.kept_once import KeptOnce
+from tachiai.rules.interning import Interned
 from tachiai.rules.squares import NOWHERE, Squares, first_of, last_of, square, squares_of
 
-# For each direction by its number: the nearest of some squares on a ray. Cells are numbered from the top and
-# from the left, so to the right and downwards the nearest has the lowest number.
+# By direction number: gives the nearest of some squares on a ray in that direction. Cells are numbered from
+# the top left, so to the right and downwards the nearest has the lowest number.
 NEAREST: tuple[Callable[[Squares], Cell], ...] = tuple(
     first_of if dy < 0 or (dy == 0 and dx > 0) else last_of for dx, dy in EIGHT_DIRECTIONS
 )
@@ -18,60 +18,59 @@ _Table = list[list[Squares]]
 
 
 class Geometry:
-    """The geometry of one board. Its tables are indexed by cell; a missing cell is ``NOWHERE``.
-
-    ``zone_size``: squares along one side of a zone (CH1). ``zone_of``: the zone of each cell, as column and
-    row from 0 to 2. ``zones``: the squares of each zone. ``far_zones``: the squares of all zones that neither
-    are a zone nor touch it. ``central``: those of the central zone. ``all``: all squares.
-
-    ``near[a]``: the squares next to a. ``rays[a][d]``: the cells from a to the edge in direction number d,
-    and ``ray[a][d]`` as a set; ``aligned[a]``: all of them; ``axes[a]``: those opposite each other in pairs,
-    where neither is empty. ``direction[a][b]``: the number of the direction
-    from a to b if they are in line, else -1; then ``between[a][b]`` are the squares between them,
-    ``beyond[a][b]`` those behind b, nothing behind ``NOWHERE``.
-
-    ``opposite[a][b]``: the cell at b + (b − a), where a flight from a over b lands (CH10); ``landing`` as a
-    set. ``halfway[a][b]``: the square halfway between a and b, if there is one. ``hurdles[a]``: the squares
-    over which a piece on a can fly; ``flyers[a]``: those from which one can fly to a. ``glide[a][b]``: the
-    squares over which a piece on a may glide away from a partner on b, as many as the two are apart (CH10).
-    ``pushers[a][b]``: the squares from which a partner makes a piece on b glide as far as a.
-    ``completing[a][b]``: the squares on which a piece makes, with one on b, two of which one may fly or glide
-    onto a; ``completers[a]``: the squares of b for which there are any.
+    """Tables of one board, indexed by cell; a missing cell is ``NOWHERE``. Directions are numbered as in
+    ``EIGHT_DIRECTIONS``.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        #: Squares along one side of a zone (CH1).
         self.zone_size = board.cols // 3
+        #: Of each cell: column and row of its zone, from 0 to 2.
         self.zone_of = tuple((x // self.zone_size, y // self.zone_size) for x, y in board.xy)
         self.zones = {
             zone: squares_of(cell for cell in board.grid_cells if self.zone_of[cell] == zone)
             for zone in set(self.zone_of)
         }
         self.all = sum(self.zones.values())
+        #: Of each zone: the squares of all zones that do not touch it.
         self.far_zones = {
             (col, row): sum(
                 squares for (c, r), squares in self.zones.items() if max(abs(c - col), abs(r - row)) > 1
             )
             for col, row in self.zones
         }
-        # The safe side of each offside line that has been met, from one point to another (CH6).
+        #: Cache: the safe side of each offside line, from one point to another (CH6).
         self.onside_of: dict[tuple[Point, Point], Squares] = {}
         self.central = self.zones[1, 1]
+        #: near[a]: the squares next to a.
         self.near = tuple(squares_of(cells) for cells in board.neighbours)
+        #: rays[a][d]: the cells from a to the edge in direction number d; ray[a][d]: the same as a set.
         self.rays = tuple(
             tuple(board.rays[direction][a] for direction in EIGHT_DIRECTIONS) for a in board.grid_cells
         )
         self.ray = tuple(tuple(squares_of(ray) for ray in rays) for rays in self.rays)
+        #: aligned[a]: all squares in line with a.
         self.aligned = tuple(sum(rays) for rays in self.ray)
+        #: axes[a]: the pairs of opposite rays from a, where neither is empty.
         self.axes = tuple(
             tuple((rays[n], rays[n + 4]) for n in range(4) if rays[n] and rays[n + 4]) for rays in self.ray
         )
-        once = KeptOnce[Squares]()
+        once = Interned[Squares]()
+        #: direction[a][b]: number of the direction from a to b, -1 if they are not in line; between[a][b]:
+        #: the squares between them; beyond[a][b]: those behind b, none behind ``NOWHERE``.
         self.direction, self.between, self.beyond = self._lines(once)
+        #: opposite[a][b]: the cell at b + (b − a), where a flight from a over b lands (CH10); landing[a][b]:
+        #: the same as a set; halfway[a][b]: the square halfway between a and b, if there is one.
         self.opposite, self.landing, self.halfway = self._flights(once)
+        #: hurdles[a]: the squares over which a piece on a can fly; flyers[a]: from where one can fly to a.
         self.hurdles = tuple(_filled(landing) for landing in self.landing)
         self.flyers = tuple(_filled(halfway) for halfway in self.halfway)
+        #: glide[a][b]: the squares over which a piece on a may glide away from a partner on b, as many as the
+        #: two are apart (CH10); pushers[a][b]: where a partner makes a piece on b glide as far as a.
         self.glide, self.pushers, pushed = self._glides(once)
+        #: completing[a][b]: the squares where a piece, with another on b, threatens a by flight or glide of
+        #: one of the two; completers[a]: the squares b for which there are any.
         self.completing = [
             [
                 once[halfway | landing | pushers | pushed]
@@ -87,12 +86,12 @@ class Geometry:
         return squares_of(cell for cell in self.board.grid_cells if self.board.xy[cell][0] == x)
 
     def spread(self, squares: Squares) -> Squares:
-        """Returns some squares and all that are next to one of them."""
+        """``squares`` and all squares next to one of them."""
         not_first, not_last = self._inner
         wide = squares | squares << 1 & not_first | squares >> 1 & not_last
         return (wide | wide << self._width | wide >> self._width) & self.all
 
-    def _lines(self, once: KeptOnce[Squares]) -> tuple[list[list[int]], _Table, _Table]:
+    def _lines(self, once: Interned[Squares]) -> tuple[list[list[int]], _Table, _Table]:
         size = len(self.rays)
         direction = [[-1] * size for _ in range(size)]
         between, beyond = _empty_table(size), [[0] * (size + 1) for _ in range(size)]
@@ -105,7 +104,7 @@ class Geometry:
                     passed |= square(b)
         return direction, between, beyond
 
-    def _flights(self, once: KeptOnce[Squares]) -> tuple[list[list[Cell]], _Table, _Table]:
+    def _flights(self, once: Interned[Squares]) -> tuple[list[list[Cell]], _Table, _Table]:
         xy, size = self.board.xy, len(self.rays)
         opposite = [[NOWHERE] * size for _ in range(size)]
         landing, halfway = _empty_table(size), _empty_table(size)
@@ -117,7 +116,7 @@ class Geometry:
                     landing[a][b], halfway[a][far] = once[square(far)], once[1 << b]
         return opposite, landing, halfway
 
-    def _glides(self, once: KeptOnce[Squares]) -> tuple[_Table, _Table, _Table]:
+    def _glides(self, once: Interned[Squares]) -> tuple[_Table, _Table, _Table]:
         size = len(self.rays)
         glide, pushers, pushed = _empty_table(size), _empty_table(size), _empty_table(size)
         for a, rays in enumerate(self.rays):
@@ -143,7 +142,7 @@ def _empty_table(size: int) -> _Table:
 
 @lru_cache(maxsize=2)
 def geometry_of(board: Board) -> Geometry:
-    """Returns the geometry of a board. A table's is kept, and that of one game that is looked at: each has
-    some megabytes and is made in 20 ms.
+    """The geometry of ``board``. Two are cached, that of a table and that of one game being viewed: each
+    takes some megabytes and 20 ms.
     """
     return Geometry(board)

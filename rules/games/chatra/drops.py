@@ -11,13 +11,13 @@ from tachiai.rules.squares import Squares, cells_of, square, squares_of
 
 
 class Edge(NamedTuple):
-    """A line of the front, from one own piece to another: the enemy object lies to its right (CH6)."""
+    """A directed line of the front, between two own pieces: the enemy object lies to its right (CH6)."""
 
     start: Point
     end: Point
 
     def onside(self, xy: Sequence[Point]) -> Squares:
-        """Returns the squares of a board, whose cells lie at ``xy``, that are on the line or to its left."""
+        """The squares on the line or to its left, of a board whose cells lie at ``xy``."""
         (x, y), (end_x, end_y) = self
         dx, dy = end_x - x, end_y - y
         on_line = dx * y - dy * x
@@ -25,10 +25,13 @@ class Edge(NamedTuple):
 
 
 def hull(points: list[Point]) -> list[Point]:
-    """Returns the corners of the convex hull, counter-clockwise; two points if all are on one line. The
-    points are different, and in the order of cells: from the top, and from the left.
+    """Corners of the convex hull, counter-clockwise; only the two end points if all are on one line.
 
-    Andrew's monotone chain (1979), exact in integers.
+    Andrew's monotone chain (1979), exact in integers. ``points`` are distinct and in the order of cells: from
+    the top, and from the left.
+
+    >>> hull([(0, 2), (2, 2), (1, 1), (0, 0), (2, 0)])
+    [(0, 2), (0, 0), (2, 0), (2, 2)]
     """
     if len(points) <= 2:
         return points
@@ -50,7 +53,7 @@ def hull(points: list[Point]) -> list[Point]:
 
 
 def front(subjects: list[Point], enemy_object: Point) -> tuple[Edge, ...]:
-    """Returns the front: the hull's edges with the enemy object strictly outside (CH6)."""
+    """The hull's edges with the enemy object strictly outside (CH6)."""
     corners = hull(subjects)
     if len(corners) < 2:
         return ()
@@ -65,7 +68,7 @@ def front(subjects: list[Point], enemy_object: Point) -> tuple[Edge, ...]:
 
 
 class DropGround:
-    """Where the side to move may drop a subject, as far as place alone decides (not check)."""
+    """Where the side to move may drop a subject, as far as the place decides; check is not looked at."""
 
     def __init__(self, state: State) -> None:
         self.zoning = state.zoning
@@ -74,23 +77,23 @@ class DropGround:
         self.subjects = state.own.subjects | state.enemy.subjects
 
     def crowded(self) -> Squares:
-        """Returns the squares of the subjects of either colour and those next to one (CH12)."""
+        """The squares of the subjects of either colour and those next to one (CH12)."""
         return self.geometry.spread(self.subjects)
 
     def front(self) -> tuple[Edge, ...]:
-        """Returns the offside lines of the side to move (CH6)."""
+        """The offside lines of the side to move (CH6)."""
         xy = self.geometry.board.xy
         return front([xy[cell] for cell in cells_of(self.army.subjects)], xy[self.army.enemy_object])
 
     def squares(self) -> Squares:
-        """Returns the squares where nothing but a check can forbid a drop."""
+        """The squares where only a check can forbid a drop."""
         apart = self.geometry.all & ~(self.army.occupied | self.crowded())
-        # Who is offside is asked last: it costs most.
+        # Offside is tested last: it costs most.
         in_zone = apart & self._open_zones()
         return apart if apart == in_zone else in_zone | apart & self._onside()
 
     def _open_zones(self) -> Squares:
-        """Returns the zones that are open by CH5 (a) and (b); all of them without zoning (CH7)."""
+        """The zones that are open by CH5 (a) and (b); all of them without zoning (CH7)."""
         geometry = self.geometry
         if not self.zoning:
             return geometry.all
@@ -98,7 +101,7 @@ class DropGround:
         return geometry.zones[own_zone] | geometry.far_zones[enemy_zone]
 
     def _onside(self) -> Squares:
-        """Returns the squares on the safe side of every edge of the front (CH6)."""
+        """The squares on the safe side of every edge of the front (CH6)."""
         edges = self.front()
         onside = self.geometry.all if edges else 0
         for edge in edges:
@@ -106,7 +109,7 @@ class DropGround:
         return onside
 
     def fault(self, cell: Cell) -> Illegal | None:
-        """Returns why a subject may not be dropped on the empty square ``cell``, check apart."""
+        """Why a subject may not be dropped on the empty square ``cell``, check not looked at."""
         dropped = square(cell)
         if dropped & self.crowded():
             near = cells_of(self.geometry.near[cell] & self.subjects)
@@ -125,7 +128,7 @@ class DropGround:
 
 
 def _onside_of(geometry: Geometry, edge: Edge) -> Squares:
-    """The squares on the safe side of one line, which is looked up once it is known."""
+    """The squares on the safe side of one line, cached."""
     known = geometry.onside_of
     if edge not in known:
         known[edge] = edge.onside(geometry.board.xy)

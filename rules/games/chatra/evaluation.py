@@ -1,4 +1,4 @@
-"""What Chatra positions are worth: subjects, how they press on the enemy object, how safe one's own is."""
+"""Evaluation of Chatra positions: subjects, pressure on the enemy object, safety of the own one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -10,29 +10,28 @@ from tachiai.rules.contract import LineOfPlay
 from tachiai.rules.core import Player
 from tachiai.rules.evaluation import Evaluation, Feature
 from tachiai.rules.games.chatra.army import Army
+from tachiai.rules.games.chatra.history import exchanges
 from tachiai.rules.games.chatra.movement import (
     captures,
     moves_that_may_check,
     object_moves,
     squares_that_may_check,
 )
-from tachiai.rules.games.chatra.past import exchanges
 from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.messages import Message
 from tachiai.rules.squares import NOWHERE, cells_of, square
-from tachiai.rules.words import Words
 
-_CAPTURE = 110  # what a subject taken promises
+# What a move promises, in hundredths of a piece.
+_CAPTURE = 110
 _CHECK = 50
-# What a subject is worth by how far from the enemy object it stands, and from its own.
+# Worth of a subject by its distance in steps from the enemy object, and from its own.
 _NEAR_ENEMY = (0, 10, 9, 8, 6, 5, 4, 3, 2, 1, 1, 0, 0, 0, 0)
 _NEAR_OWN = (0, 3, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 class _Distances(NamedTuple):
-    """How many steps any two cells of a board are apart, and how many neighbours each cell has."""
-
-    apart: tuple[tuple[int, ...], ...]
-    room: tuple[int, ...]
+    apart: tuple[tuple[int, ...], ...]  #: steps between any two cells
+    room: tuple[int, ...]  #: number of neighbours of each cell
 
 
 @cache
@@ -43,18 +42,20 @@ def _distances(board: Board) -> _Distances:
 
 
 class ChatraEvaluation(Evaluation[State, Move]):
-    """Subjects, those near the enemy object, squares beside it that they reach, room for the own one."""
+    """Subjects, those near the enemy object, the squares beside it that they control, room for the own
+    object.
+    """
 
     features = (
-        Feature("subjects", Words("subjects", "サブジェクトの数"), 60),
-        Feature("attackers", Words("subjects near the enemy object", "相手のオブジェクトに迫る駒の数"), 4),
+        Feature("subjects", Message("subjects"), 60),
+        Feature("attackers", Message("subjects near the enemy object"), 4),
         Feature(
             "covered",
-            Words("control of the squares beside the enemy object", "相手のオブジェクト周りへの利き"),
+            Message("control of the squares beside the enemy object"),
             14,
         ),
-        Feature("guards", Words("subjects that guard the object", "オブジェクトを守る駒の数"), 3),
-        Feature("room", Words("room for the object", "オブジェクトの逃げ道の広さ"), 5),
+        Feature("guards", Message("subjects that guard the object"), 3),
+        Feature("room", Message("room for the object"), 5),
     )
     draws_by_repetition = False
     quiet_swing = 60
@@ -64,7 +65,6 @@ class ChatraEvaluation(Evaluation[State, Move]):
     breadth = 16
 
     def measure(self, state: State) -> Mapping[str, int]:
-        """Returns how much more of each feature the player to move has."""
         values = [0] * len(self.features)
         for player, sign in ((state.to_move, 1), (state.to_move.other, -1)):
             for number, value in enumerate(_of_side(state, player)):
@@ -92,17 +92,17 @@ class ChatraEvaluation(Evaluation[State, Move]):
         return found
 
     def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
-        """Returns the captures by subjects."""
+        """The captures by subjects."""
         return [(_CAPTURE, move) for move in captures(state)] if state.opening_ply == 4 else []
 
     def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
-        """Returns the moves of pieces that may give check: a drop gives none (CH13)."""
+        """The moves of pieces that may give check: a drop gives none (CH13)."""
         if state.opening_ply < 4:
             return self.game.legal_moves(state)
         return chain(moves_that_may_check(state), object_moves(state))
 
     def may_be_over(self, state: State) -> bool:
-        """Mate comes with a check (CH15); whoever cannot move is found out later."""
+        """Mate comes with a check (CH15); a player without a legal move is found later."""
         return state.is_in_check
 
     def is_in_danger(self, state: State) -> bool:
@@ -110,7 +110,7 @@ class ChatraEvaluation(Evaluation[State, Move]):
         return state.is_in_check
 
     def table_key(self, state: State) -> object:
-        """Returns the state without the armies that it remembers."""
+        """The state without the armies derived from it."""
         return state.layout, state.to_move, state.zoning
 
     def past_matters(self, before: Move | None, move: Move) -> bool:
@@ -118,13 +118,13 @@ class ChatraEvaluation(Evaluation[State, Move]):
         return before is not None and move.captures and before.captures and before.target == move.target
 
     def past_key(self, line: LineOfPlay[State, Move]) -> object:
-        """Returns the exchanges so far, by square and by who began them (CH16)."""
+        """The exchanges so far, by square and by who began them (CH16)."""
         done = exchanges(line.nodes())
         return tuple((exchange.square, exchange.begun_by) for exchange in done) or None
 
 
 def _of_side(state: State, player: Player) -> tuple[int, ...]:
-    """The features of one side, in their order."""
+    """The features of one side, in the order of ``features``."""
     army = state.own if player is state.to_move else state.enemy
     subjects, own_object, enemy_object = cells_of(army.subjects), army.own_object, army.enemy_object
     if own_object == NOWHERE or enemy_object == NOWHERE:
@@ -141,7 +141,7 @@ def _of_side(state: State, player: Player) -> tuple[int, ...]:
 
 
 def _covered(army: Army) -> int:
-    """On how many squares, that of the enemy object and those beside it, a flight could end (CH10)."""
+    """On how many squares, the enemy object's and those beside it, a flight could end (CH10)."""
     geometry, subjects, target = army.geometry, army.subjects, army.enemy_object
     covered = 0
     for cell in cells_of(geometry.near[target] | square(target)):

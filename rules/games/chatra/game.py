@@ -18,19 +18,17 @@ from tachiai.rules.games.chatra.rules import ChatraRules
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.games.chatra.table import ChatraTable
 from tachiai.rules.games.chatra.themes import THEMES
+from tachiai.rules.messages import Message
 from tachiai.rules.reasons import COMMON_CLAUSES
-from tachiai.rules.words import Words
 
 
 class Chatra(ChatraRules, ChatraTable, ChatraNotation, Game[State, Move]):
     """Chatra on a board of 12, 9 or 15 squares a side (CH1)."""
 
     uid = "chatra"
-    title = Words("Chatra", "チャトラ")
+    title = Message("Chatra")
     rules_version = "1"
-    offered = (
-        Option("size", ("12", "9", "15"), Words("squares along one edge of the board", "盤の一辺のマス数")),
-    )
+    offered = (Option("size", ("12", "9", "15"), Message("squares along one edge of the board")),)
     pieces = PIECES
     ground = Ground(Pattern.ZONES)  # CH1
     own_reasons = REASONS

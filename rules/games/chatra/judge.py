@@ -1,7 +1,4 @@
-"""Why a Chatra move is illegal: one question after the other, as a teacher would ask them.
-
-``rules/games/README.md`` says in which order mistakes are looked for.
-"""
+"""Why a Chatra move is illegal; ``rules/games/README.md`` has the order in which reasons are looked for."""
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
@@ -11,7 +8,7 @@ from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.squares import NOWHERE, cells_of, square
 
-# The codes of a move after which the own object could be captured (CH14).
+# Codes of refused moves that would leave the own object in check (CH14).
 LEFT_IN_CHECK = (
     "own_object_in_check",
     "own_object_beside_object",
@@ -21,12 +18,12 @@ LEFT_IN_CHECK = (
 
 
 def judge(state: State, move: Move) -> Illegal | None:
-    """Returns the first reason against ``move``, or None if it is legal. The game is not over."""
+    """The first reason against ``move``, None if it is legal. The game must not be over."""
     if state.opening_ply < 4:
         return opening_fault(state, move)
     if move.origin is None:
         return _drop_fault(state, move) or safety_fault(state, move)
-    # The object moved and written as a subject: what is missing in the writing is told last.
+    # The object moved but written as a subject: a mistake of notation is reported last.
     meant = move._replace(is_object=move.is_object or state.layout[move.origin] == OBJECT[state.to_move])
     return (
         _move_fault(state, meant, move.origin)
@@ -36,8 +33,8 @@ def judge(state: State, move: Move) -> Illegal | None:
 
 
 def attacker_after(state: State, move: Move) -> Cell | None:
-    """Returns the piece whose attack makes a move wrong that is otherwise right: an own one, for a check that
-    comes of a drop (CH13), or an enemy, for a check that is left (CH14). None if there is no such piece.
+    """The piece whose attack makes an otherwise legal move illegal: an own one where a drop gives check
+    (CH13), an enemy where the own object is left in check (CH14). None if there is none.
     """
     own = state.own_after(move)
     if move.origin is None:
@@ -48,7 +45,7 @@ def attacker_after(state: State, move: Move) -> Cell | None:
 
 
 def safety_fault(state: State, move: Move) -> Illegal | None:
-    """Judges the position after a move that is otherwise right (CH13, CH14)."""
+    """What check forbids after an otherwise legal move (CH13, CH14)."""
     attacker = attacker_after(state, move)
     if attacker is None:
         return None
@@ -62,7 +59,7 @@ def safety_fault(state: State, move: Move) -> Illegal | None:
 
 
 def _check_left(state: State, attacker: Cell) -> str:
-    """CH14: who could capture the own object after a move, and whether it is in check before it."""
+    """CH14: code by who could capture the own object, and by whether it is in check already."""
     is_in_check = state.is_in_check
     if attacker == state.own.enemy_object:
         return "still_in_check_by_object" if is_in_check else "own_object_beside_object"
@@ -70,7 +67,7 @@ def _check_left(state: State, attacker: Cell) -> str:
 
 
 def opening_fault(state: State, move: Move) -> Illegal | None:
-    """The clauses of plies 1 to 3 (CH3)."""
+    """The reason against a move in plies 1 to 3 (CH3)."""
     ply = state.opening_ply
     if move.origin is not None or move.is_object != (ply > 1):
         return Illegal("object_now" if ply > 1 else "subject_first", (move.target,))
@@ -82,7 +79,7 @@ def opening_fault(state: State, move: Move) -> Illegal | None:
         return None
     result = state.after(move)
     attackers = result.checkers(state.to_move)
-    # Two objects side by side attack each other: the sentence about one's own attack is the plainer one.
+    # Two objects side by side attack each other: "object_attacks" is then the plainer sentence.
     enemy_object = state.object_of(state.to_move.other)
     if attackers and attackers[0] != enemy_object:
         return Illegal("object_attacked", (move.target, attackers[0]))
@@ -120,7 +117,7 @@ def _move_fault(state: State, move: Move, origin: Cell) -> Illegal | None:
 
 
 def _writing_fault(state: State, move: Move, origin: Cell, meant: Move) -> Illegal | None:
-    """Says what is missing in the text of a move that is otherwise legal."""
+    """A mistake in the text of a move that is otherwise legal."""
     is_empty = state.layout[move.target] == EMPTY
     if is_empty and move.captures:
         return Illegal("nothing_to_capture", (move.target,))
@@ -130,7 +127,7 @@ def _writing_fault(state: State, move: Move, origin: Cell, meant: Move) -> Illeg
 
 
 def _explain_out_of_reach(state: State, origin: Cell, target: Cell) -> Illegal:
-    """Names what keeps a subject from a square that it cannot reach: legality is decided already."""
+    """Why a subject cannot reach a square; that it cannot is known already."""
     army, geometry, arrived = state.own, state.geometry, square(target)
     landing, glide = geometry.landing[origin], geometry.glide[origin]
     helpers = [cell for cell in cells_of(army.subjects) if (landing[cell] | glide[cell]) & arrived]
@@ -147,7 +144,7 @@ def _explain_out_of_reach(state: State, origin: Cell, target: Cell) -> Illegal:
 
 
 def _why_no_flight(state: State, origin: Cell, target: Cell, partners: list[Cell]) -> Illegal:
-    """CH10: a piece that went over a partner in line, or towards it, and landed elsewhere."""
+    """CH10: the piece went over a partner in line, or towards it, and landed elsewhere."""
     geometry = state.geometry
     direction = geometry.direction[origin][target]
     way = geometry.rays[origin][direction] if direction >= 0 else ()
@@ -164,7 +161,7 @@ def _why_no_flight(state: State, origin: Cell, target: Cell, partners: list[Cell
 
 
 def _why_no_help(state: State, origin: Cell, target: Cell, partner: Cell) -> Illegal:
-    """Names what keeps a piece that is no middle piece from ``target``, though ``partner`` stands right."""
+    """Why ``partner``, on the right square, does not help a piece to ``target`` that is no middle piece."""
     army, geometry = state.own, state.geometry
     if army.hidden_from(origin) & square(partner):
         return Illegal("cut_by_object", (target, army.enemy_object, origin, partner))

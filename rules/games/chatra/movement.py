@@ -1,5 +1,5 @@
-"""Chatra's legal moves. What is legal is decided by the same questions as in ``judge``; the shortcuts here
-only leave out questions whose answer is known beforehand.
+"""Chatra's legal moves. They share their predicates with ``judge``; the shortcuts here only skip checks whose
+result is known beforehand.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from tachiai.rules.squares import ALL, NOWHERE, Squares, cells_of, items_of, squ
 
 
 def opening_moves(state: State) -> Iterator[Move]:
-    """Yields the legal moves of plies 1 to 3 (CH3)."""
+    """The legal moves of plies 1 to 3 (CH3)."""
     is_object = state.opening_ply > 1
     for cell in state.board.grid_cells:
         move = Move(is_object, None, cell)
@@ -23,13 +23,13 @@ def opening_moves(state: State) -> Iterator[Move]:
 
 
 _CELLS = tuple(Cell(number) for number in range(15 * 15))  # of the largest board
-# The drop of a subject on each cell.
+# By cell: the drop of a subject on it.
 _DROP_ON = tuple(Move(False, None, cell) for cell in _CELLS)
 
 
 class _MovesFrom(dict[int, Move]):
-    """The moves of a subject from one cell by where they lead, each made when it is first asked for: of
-    100,000 on a board of 15 × 15 a game meets a few thousand.
+    """Moves of a subject from one cell, by target, created on first use: a game needs a few thousand of the
+    100,000 on a board of 15 × 15.
     """
 
     __slots__ = ("_captures", "_origin")
@@ -48,17 +48,17 @@ _TAKING_FROM = tuple(_MovesFrom(cell, captures=True) for cell in _CELLS)
 
 
 def forget_moves() -> None:
-    """Frees the moves that were made."""
+    """Frees the cached moves."""
     for moves in (*_QUIET_FROM, *_TAKING_FROM):
         moves.clear()
 
 
 def drops(state: State, checkers: Squares) -> list[Move]:
-    """Returns the legal drops of subjects (CH4 to CH7, CH12, CH13)."""
+    """The legal drops of subjects (CH4 to CH7, CH12, CH13), given the pieces that give check."""
     # A subject beside the enemy object gives check (CH13).
     squares = DropGround(state).squares() & ~state.geometry.near[state.own.enemy_object]
     if checkers:
-        # A drop opens no line: it can leave its own object in check only if it stands in check now.
+        # A drop opens no line: it leaves its own object in check only if that is in check now.
         doubtful = squares = squares & _squares_between(state, checkers)
     else:
         doubtful = squares & squares_that_may_check(state.own)
@@ -67,9 +67,10 @@ def drops(state: State, checkers: Squares) -> list[Move]:
 
 
 def squares_that_may_check(army: Army) -> Squares:
-    """Returns the squares from which a subject added to ``army`` might give check from afar or as a partner
-    (CH13): halfway to the enemy object from an own subject or as far behind one; on one line with both,
-    where the farther of the two is at least twice as far from the object (CH10).
+    """The squares where a subject added to ``army`` might give check from afar or as a partner (CH13).
+
+    They are halfway to the enemy object from an own subject or as far behind one; or in line with both, where
+    the farther of the two is at least twice as far from the object (CH10).
     """
     geometry, target, squares = army.geometry, army.enemy_object, 0
     completing = geometry.completing[target]
@@ -87,12 +88,12 @@ def _squares_between(state: State, checkers: Squares) -> Squares:
 
 
 def captures(state: State) -> list[Move]:
-    """Returns the legal captures, those by the object aside."""
+    """The legal captures by subjects."""
     return subject_moves(state, squares_of(state.enemy.attackers()), only_to=state.enemy.subjects)
 
 
 def moves_that_may_check(state: State) -> list[Move]:
-    """Returns legal moves of subjects among which are all that give check (CH14)."""
+    """Legal moves of subjects, among them all that give check (CH14)."""
     own, near = state.own, state.geometry.near[state.own.enemy_object]
 
     def squares(origin: Cell) -> Squares:
@@ -109,8 +110,8 @@ def subject_moves(
     only_to: Squares = ALL,
     only_from: Callable[[Cell], Squares] | None = None,
 ) -> list[Move]:
-    """Returns the legal moves of subjects (CH8 to CH11), or only those to some squares, to some from each
-    square.
+    """The legal moves of subjects (CH8 to CH11): to ``only_to``, and from each square to
+    ``only_from(square)``.
     """
     own, enemies = state.own, state.enemy.pieces
     aiming = squares_of([piece for aim in state.enemy.aims() for piece in aim])
@@ -154,8 +155,8 @@ def _shields(state: State) -> Squares:
 
 def _captures_that_may_free(state: State, aiming: Squares) -> Squares:
     """Enemy subjects whose capture might free a middle piece for an attack on the own object (CH11): those
-    that a middle piece which aims at it needs to be one. Nothing else comes of a capture that a move could
-    not do.
+    that such a piece, aiming at the object, needs to be a middle piece. A capture has no other effect that a
+    plain move lacks.
     """
     squares = 0
     for piece in cells_of(aiming):
@@ -164,8 +165,8 @@ def _captures_that_may_free(state: State, aiming: Squares) -> Squares:
 
 
 def has_sure_step(army: Army, squares: int) -> bool:
-    """Whether ``army``, if its object is not in check, has a step (CH8) by a subject that leaves no line to
-    the object open, onto at least so many empty squares.
+    """Whether ``army``, its object not being in check, has a subject that opens no line to the object by
+    leaving, and at least ``squares`` empty squares next to it (CH8).
     """
     near, empty = army.geometry.near, ~army.occupied
     leaving = army.subjects & ~army.geometry.aligned[army.own_object]
@@ -173,7 +174,7 @@ def has_sure_step(army: Army, squares: int) -> bool:
 
 
 def object_moves(state: State) -> Iterator[Move]:
-    """Yields the legal moves of the object (CH8)."""
+    """The legal moves of the object (CH8)."""
     own, enemies, near = state.own, state.enemy.pieces, state.geometry.near
     for target in cells_of(near[own.own_object] & ~own.pieces):
         # Beside an enemy piece the object would be attacked (CH14).

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from tachiai.rules.appearance import Look, Piece
+from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.core import Player, Symbol
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 PIECES = (
-    Piece("x", Player.FIRST, Words("black subject", "黒のサブジェクト"), Look("dark")),
-    Piece("o", Player.SECOND, Words("white subject", "白のサブジェクト"), Look("light")),
-    Piece("X", Player.FIRST, Words("black object", "黒のオブジェクト"), Look("dark", "object")),
-    Piece("O", Player.SECOND, Words("white object", "白のオブジェクト"), Look("light", "object")),
+    Piece("x", Player.FIRST, Message("black subject"), Appearance("dark")),
+    Piece("o", Player.SECOND, Message("white subject"), Appearance("light")),
+    Piece("X", Player.FIRST, Message("black object"), Appearance("dark", "object")),
+    Piece("O", Player.SECOND, Message("white object"), Appearance("light", "object")),
 )
 
 SUBJECT = {Player.FIRST: "x", Player.SECOND: "o"}

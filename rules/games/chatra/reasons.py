@@ -7,215 +7,179 @@ from tachiai.rules.reasons import Reason
 NO_PASS = Reason(
     "CH3",
     "There is no pass of the turn: in each turn a subject is dropped, or a piece or the object moves.",
-    "手番をパスすることはできません。毎回、サブジェクトを打つか、自分の駒かオブジェクトを動かします。",
 )
 
 REASONS: Mapping[str, Reason] = {
     # The opening
-    "subject_first": Reason(
-        "CH3", "The first ply drops a subject.", "第 1 手では、黒がサブジェクトを打ちます。"
-    ),
+    "subject_first": Reason("CH3", "The first ply drops a subject."),
     "object_now": Reason(
         "CH3",
         "In the second and third ply each player drops their object.",
-        "第 2 手と第 3 手では、それぞれ自分のオブジェクトを打ちます。",
     ),
     "centre_closed": Reason(
         "CH3",
-        "{0} lies in the central zone: nothing may be dropped there in the first three plies.",
-        "{0} は中央ゾーンです。最初の 3 手では中央ゾーンに打てません。",
+        "{cell} lies in the central zone: nothing may be dropped there in the first three plies.",
     ),
     "object_attacked": Reason(
         "CH3",
-        "{0} is attacked by the piece on {1}: the object may not be dropped there.",
-        "{0} は {1} の駒に狙われているので、オブジェクトを打てません。",
+        "{cell} is attacked by the piece on {cell_2}: the object may not be dropped there.",
         ruling=True,
     ),
     "object_attacks": Reason(
         "CH3",
-        "From {0} the object would attack the enemy object on {1}: it may not be dropped there.",
-        "{0} に打つと {1} の敵のオブジェクトを狙うことになるので、オブジェクトを打てません。",
+        "From {cell} the object would attack the enemy object on {cell_2}: it may not be dropped there.",
         ruling=True,
     ),
     "object_already": Reason(
         "CH3",
-        "Your object stands on {1} already; only subjects are dropped now.",
-        "自分のオブジェクトはすでに {1} にあります。打てるのはサブジェクトだけです。",
+        "Your object stands on {cell_2} already; only subjects are dropped now.",
     ),
     # Drops
     "drop_on_piece": Reason(
         "CH3",
-        "A piece stands on {0}: every drop is onto an empty square.",
-        "{0} には駒があります。打てるのは空いているマスだけです。",
+        "A piece stands on {cell}: every drop is onto an empty square.",
     ),
     "zone_closed": Reason(
         "CH5",
-        "{0} lies in or next to the camp of the enemy object on {1}: it is not open for drops yet.",
-        "{0} は、敵のオブジェクト（{1}）のいる敵陣か、敵陣に接するゾーンなので、まだ打てません。",
+        "{cell} lies in or next to the camp of the enemy object on {cell_2}: it is not open for drops yet.",
     ),
     "offside": Reason(
         "CH6",
-        "{0} lies in or next to the camp of the enemy object on {3}, which is not open for drops yet, and it "
-        "is offside: beyond the line through your pieces on {1} and {2}.",
-        "{0} は、敵のオブジェクト（{3}）のいる敵陣か、敵陣に接するゾーンなので、まだ打てません。"
-        "{1} と {2} の味方の駒を結ぶ線を越えているので、オフサイドでもあります。",
+        "{cell} lies in or next to the camp of the enemy object on {cell_4}, which is not open for drops "
+        "yet, and it "
+        "is offside: beyond the line through your pieces on {cell_2} and {cell_3}.",
         ruling=True,
         beside="CH5",
     ),
     "next_to_subject": Reason(
         "CH12",
-        "{0} is next to the subject on {1}: a subject may not be dropped beside another, of either colour.",
-        "{0} は {1} のサブジェクトに隣り合っています。敵味方どちらのサブジェクトの隣にも打てません。",
+        "{cell} is next to the subject on {cell_2}: a subject may not be dropped beside another, of either "
+        "colour.",
     ),
     "drop_gives_check": Reason(
         "CH13",
-        "A piece dropped on {0} would attack the enemy object on {1} at once: a drop may not give check.",
-        "{0} に打つと、すぐに {1} の敵のオブジェクトへの王手になります。打ち王手はできません。",
+        "A piece dropped on {cell} would attack the enemy object on {cell_2} at once: a drop may not give "
+        "check.",
     ),
     "drop_helps_check": Reason(
         "CH13",
-        "With a partner on {0} the piece on {1} would attack the enemy object on {2}: a drop may not give "
+        "With a partner on {cell} the piece on {cell_2} would attack the enemy object on {cell_3}: a drop "
+        "may not give "
         "check.",
-        "{0} に打つと、打った駒と連帯した {1} の駒から {2} の敵のオブジェクトへの王手になります。"
-        "打ち王手はできません。",
     ),
     # Moves
-    "nothing_there": Reason("CH8", "There is no piece on {0}.", "{0} には駒がありません。"),
-    "same_square": Reason("CH8", "The piece stays on {0}: nothing moved.", "{0} の駒が動いていません。"),
+    "nothing_there": Reason("CH8", "There is no piece on {cell}."),
+    "same_square": Reason("CH8", "The piece stays on {cell}: nothing moved."),
     "not_the_object": Reason(
         "CH2",
-        "The piece on {0} is a subject, not the object: O is written for the object only.",
-        "{0} の駒はサブジェクトです。O を付けて書くのはオブジェクトの手だけです。",
+        "The piece on {cell} is a subject, not the object: O is written for the object only.",
     ),
     "is_the_object": Reason(
         "CH2",
-        "The piece on {0} is your object: its move to {1} is written with O in front, O{0} and so on.",
-        "{0} の駒は自分のオブジェクトです。{1} への手は、O{0} のように先頭に O を付けて書きます。",
+        "The piece on {cell} is your object: its move to {cell_2} is written with O in front, O{cell} and "
+        "so on.",
     ),
     "own_piece_there": Reason(
         "CH8",
-        "Your own piece stands on {0}: {1} to {0} is not a move.",
-        "{0} には味方の駒があります。{1} から {0} へは動けません。",
+        "Your own piece stands on {cell}: {cell_2} to {cell} is not a move.",
     ),
     "must_capture": Reason(
         "CH8",
-        "An enemy piece stands on {0}: moving there captures it, and is written with x.",
-        "{0} には敵の駒があり、そこへ動くとその駒を取ることになります。その手は - ではなく x で書きます。",
+        "An enemy piece stands on {cell}: moving there captures it, and is written with x.",
     ),
-    "nothing_to_capture": Reason(
-        "CH8", "There is no enemy piece on {0} to capture.", "{0} には、取れる敵の駒がありません。"
-    ),
+    "nothing_to_capture": Reason("CH8", "There is no enemy piece on {cell} to capture."),
     "object_steps": Reason(
         "CH8",
-        "The object moves one square only; {0} is farther from {1}.",
-        "オブジェクトが動けるのは 1 マスだけです。{0} は {1} から離れすぎています。",
+        "The object moves one square only; {cell} is farther from {cell_2}.",
     ),
     "cut_by_object": Reason(
         "CH9",
-        "The enemy object on {1} stands between your pieces on {2} and {3}: they are no partners.",
-        "{1} の敵のオブジェクトが {2} と {3} の味方の駒の間にあるので、この二つは連帯しません。",
+        "The enemy object on {cell_2} stands between your pieces on {cell_3} and {cell_4}: they are no "
+        "partners.",
     ),
     "blocked": Reason(
         "CH10",
-        "The piece on {1} is in the way of the glide from {2} to {0}, straight away from its partner on {3}.",
-        "{2} の駒は連帯の相手（{3}）からまっすぐ遠ざかる向きに滑走できますが、{0} への途中の {1} に"
-        "駒があります。",
+        "The piece on {cell_2} is in the way of the glide from {cell_3} to {cell}, straight away from its "
+        "partner on {cell_4}.",
     ),
     "too_far": Reason(
         "CH10",
-        "The piece on {1} glides straight away from its partner on {2}, no farther than the two are apart; "
-        "{0} is too far.",
-        "{1} の駒が連帯の相手（{2}）からまっすぐ遠ざかって滑走できるのは、二つの駒の距離（マス数）までです。"
-        "{0} は遠すぎます。",
+        "The piece on {cell_2} glides straight away from its partner on {cell_3}, no farther than the two "
+        "are apart; "
+        "{cell} is too far.",
     ),
     "towards_partner": Reason(
         "CH10",
-        "The partner of the piece on {1} stands on {2}: a glide goes straight away from the partner, "
-        "and {0} lies towards it.",
-        "{1} の駒が滑走できるのは、連帯の相手（{2}）からまっすぐ遠ざかる向きだけです。"
-        "{0} は近づく向きにあります。",
+        "The partner of the piece on {cell_2} stands on {cell_3}: a glide goes straight away from the "
+        "partner, "
+        "and {cell} lies towards it.",
     ),
     "flight_lands": Reason(
         "CH10",
-        "Over its partner on {2} the flight of the piece on {1} lands on {3} exactly, not on {0}.",
-        "{1} の駒が連帯の相手（{2}）を越えて飛行すると、着地点はちょうど {3} です。{0} には着地できません。",
+        "Over its partner on {cell_3} the flight of the piece on {cell_2} lands on {cell_4} exactly, not on "
+        "{cell}.",
     ),
     "flight_off_board": Reason(
         "CH10",
-        "Over its partner on {2} the piece on {1} would fly off the board: it cannot stop on {0}.",
-        "{1} の駒が連帯の相手（{2}）を越えて飛行すると、盤の外に出てしまいます。"
-        "途中の {0} には着地できません。",
+        "Over its partner on {cell_3} the piece on {cell_2} would fly off the board: it cannot stop on "
+        "{cell}.",
     ),
     "middle_piece": Reason(
         "CH11",
-        "The piece on {1} is a middle piece, between your pieces on {2} and {3} in line: it only steps.",
-        "{1} の駒は、一直線上で {2} と {3} の味方の駒に挟まれた中間の駒なので、1 マスしか動けません。",
+        "The piece on {cell_2} is a middle piece, between your pieces on {cell_3} and {cell_4} in line: it "
+        "only steps.",
     ),
     "middle_partner": Reason(
         "CH11",
-        "The piece on {1} is a middle piece, between your pieces on {3} and {4} in line: it is no partner "
-        "of the one on {2}.",
-        "{1} の駒は、一直線上で {3} と {4} の味方の駒に挟まれた中間の駒なので、"
-        "{2} の駒の連帯の相手になれません。",
+        "The piece on {cell_2} is a middle piece, between your pieces on {cell_4} and {cell_5} in line: it "
+        "is no partner "
+        "of the one on {cell_3}.",
         ruling=True,
     ),
     "out_of_reach": Reason(
         "CH10",
-        "No partner lets the piece on {1} fly or glide to {0}, and a step goes one square only.",
-        "{1} の駒は、1 マスの移動でも、飛行でも、滑走でも {0} へ行けません。",
+        "No partner lets the piece on {cell_2} fly or glide to {cell}, and a step goes one square only.",
     ),
     "own_object_in_check": Reason(
         "CH14",
-        "After this move the piece on {1} could capture your object on {object}.",
-        "この手の後、{object} の自分のオブジェクトが {1} の敵の駒に取られてしまいます。",
+        "After this move the piece on {cell_2} could capture your object on {object}.",
     ),
     "own_object_beside_object": Reason(
         "CH14",
-        "After this move the enemy object on {1} could capture your object on {object}.",
-        "この手の後、{object} の自分のオブジェクトが {1} の敵のオブジェクトに取られてしまいます。",
+        "After this move the enemy object on {cell_2} could capture your object on {object}.",
     ),
     "still_in_check": Reason(
         "CH14",
-        "You are in check, and after this move the piece on {1} could capture your object on {object}.",
-        "王手がかかっています。"
-        "この手の後も、{object} の自分のオブジェクトが {1} の敵の駒に取られてしまいます。",
+        "You are in check, and after this move the piece on {cell_2} could capture your object on {object}.",
     ),
     "still_in_check_by_object": Reason(
         "CH14",
-        "You are in check, and after this move the enemy object on {1} could capture your object "
+        "You are in check, and after this move the enemy object on {cell_2} could capture your object "
         "on {object}.",
-        "王手がかかっています。この手の後は、{object} の自分のオブジェクトが {1} の敵のオブジェクトに"
-        "取られてしまいます。",
     ),
     # Ends and notices
     "mate": Reason(
         "CH15",
         "The player is in check and has no legal move: mate.",
-        "王手がかかっていて、逃れる手がないので、詰みです。",
     ),
     "exchange_announced": Reason(
         "CH16",
-        "Third exchange on {0}: the player who began it must vary.",
-        "{0} での取り合いが 3 回目になりました。仕掛けた側は手を変えなければなりません。",
+        "Third exchange on {cell}: the player who began it must vary.",
         ruling=True,
     ),
     "exchange_lost": Reason(
         "CH16",
         "Fourth exchange on one square: the player who began it loses.",
-        "同じマスでの取り合いが 4 回目になったので、仕掛けた側の負けです。",
         ruling=True,
     ),
     "repetition_announced": Reason(
         "CH17",
         "The position stands for the third time: who kept giving check, or else who began, must vary.",
-        "同じ局面が 3 回現れました。王手をかけ続けた側が、それがなければ仕掛けた側が、"
-        "手を変えなければなりません。",
         ruling=True,
     ),
     "repetition_lost": Reason(
         "CH17",
         "The position stands for the fourth time: the player who had to vary loses.",
-        "同じ局面が 4 回現れたので、手を変えるべきだった側の負けです。",
         ruling=True,
     ),
 }

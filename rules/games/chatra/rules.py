@@ -1,10 +1,17 @@
-"""What is legal in Chatra, what it leads to, and how a game ends (CH2 to CH17)."""
+"""Legal moves of Chatra, their effect, and how a game ends (CH2 to CH17)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from tachiai.rules.contract import LineOfPlay, Rules
 from tachiai.rules.core import EMPTY, Hint, Illegal, Outcome, Player
+from tachiai.rules.games.chatra.history import (
+    Exchange,
+    exchange_number,
+    exchanges,
+    occurrences,
+    who_must_vary,
+)
 from tachiai.rules.games.chatra.judge import LEFT_IN_CHECK, judge
 from tachiai.rules.games.chatra.movement import (
     drops,
@@ -14,22 +21,21 @@ from tachiai.rules.games.chatra.movement import (
     opening_moves,
     subject_moves,
 )
-from tachiai.rules.games.chatra.past import Exchange, exchange_number, exchanges, occurrences, who_must_vary
 from tachiai.rules.games.chatra.pieces import OBJECT
 from tachiai.rules.games.chatra.state import Move, State, state_of
+from tachiai.rules.messages import Message
 from tachiai.rules.squares import square, squares_of
-from tachiai.rules.words import Words
 
 
 class ChatraRules(Rules[State, Move]):
     """The rules CH1 to CH17."""
 
     def start(self) -> State:
-        """Returns the empty board with Black to move (CH2)."""
+        """The empty board with Black to move (CH2)."""
         return state_of(self.board, (EMPTY,) * len(self.board.names), Player.FIRST, zoning=True)
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Yields every legal move once (CH3 to CH14)."""
+        """CH3 to CH14."""
         if state.opening_ply < 4:
             yield from opening_moves(state)
             return
@@ -39,8 +45,8 @@ class ChatraRules(Rules[State, Move]):
         yield from object_moves(state)
 
     def moves_that_may_win(self, state: State) -> Iterator[Move]:
-        """Returns the moves of pieces that may give check: a drop gives none (CH13). Where another move might
-        leave the other side without one (G4): every move.
+        """The moves of pieces that may give check: a drop gives none (CH13). All moves if one might leave the
+        other side without a legal move (G4).
         """
         if state.opening_ply < 4 or not has_sure_step(state.enemy, 2):
             yield from self.legal_moves(state)
@@ -49,27 +55,25 @@ class ChatraRules(Rules[State, Move]):
             yield from object_moves(state)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
-        """Returns the reason against ``move``, or None exactly if it is legal."""
         outcome = self.outcome(state)
         return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
 
-    def words_of(self, illegal: Illegal) -> Mapping[str, Words]:
-        """Returns where the own object would stand in check: where it went itself, or the last square of a
-        refusal (CH14).
+    def words_of(self, illegal: Illegal) -> Mapping[str, Message]:
+        """Where the own object would stand in check: the last cell of a refusal, or the target if the object
+        itself moves (CH14).
         """
         if illegal.code not in LEFT_IN_CHECK or not illegal.cells:
             return {}
         cell = illegal.cells[2] if len(illegal.cells) > 2 else illegal.cells[0]
-        name = self.board.names[cell]
-        return {"object": Words(name, name)}
+        return {"object": Message("{cell}", cell=self.board.names[cell])}
 
     def due_first(self, state: State) -> Illegal | None:
-        """Returns what the first three plies drop (CH3)."""
+        """What the first three plies drop (CH3)."""
         ply = state.opening_ply
         return Illegal("object_now" if ply > 1 else "subject_first") if ply < 4 else None
 
     def play_unchecked(self, state: State, move: Move) -> State:
-        """Returns the state after ``move``; zoning ends with a check or an object in the centre (CH7)."""
+        """Zoning ends with a check or an object in the centre (CH7)."""
         after = state.after(move)
         if not after.zoning:
             return after
@@ -79,7 +83,7 @@ class ChatraRules(Rules[State, Move]):
         return State(after.layout, after.to_move, False, after.own, after.enemy)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Returns a mate (CH15) or a loss for want of moves (G4)."""
+        """Mate (CH15), or a loss for want of a legal move (G4)."""
         is_in_check = state.is_in_check
         if not is_in_check and state.opening_ply == 4 and has_sure_step(state.own, 1):
             return None
@@ -88,7 +92,7 @@ class ChatraRules(Rules[State, Move]):
         return Outcome(state.to_move.other, *(("CH15", "mate") if is_in_check else ("G4", "no_move")))
 
     def outcome_of_line(self, line: LineOfPlay[State, Move]) -> Outcome | None:
-        """Returns a loss by exchanges (CH16) or repetition (CH17), if the last ply of ``line`` brings one."""
+        """A loss by exchanges (CH16) or repetition (CH17), if the last ply of ``line`` causes one."""
         nodes = line.nodes()
         done = exchanges(nodes)
         loser = exchange_number(done, 4, len(nodes) - 1)
@@ -101,13 +105,13 @@ class ChatraRules(Rules[State, Move]):
         return None
 
     def plies_free_of_past(self, line: LineOfPlay[State, Move]) -> int:
-        """Returns for how many plies neither a repetition nor a fourth exchange can come (CH16, CH17)."""
+        """Until a repetition or a fourth exchange can come (CH16, CH17)."""
         begun = Counter((exchange.square, exchange.begun_by) for exchange in exchanges(line.nodes()))
         # The next exchange may be half done.
         return min(super().plies_free_of_past(line), 2 * (3 - max(begun.values(), default=0)))
 
     def notice(self, line: LineOfPlay[State, Move]) -> tuple[Player, Illegal] | None:
-        """Returns who must vary, at a third exchange or occurrence (CH16, CH17)."""
+        """Who must vary, at a third exchange or occurrence (CH16, CH17)."""
         nodes = line.nodes()
         done = exchanges(nodes)
         third = exchange_number(done, 3, len(nodes) - 1)
@@ -121,13 +125,13 @@ class ChatraRules(Rules[State, Move]):
         return None
 
     def hints(self, state: State) -> tuple[Hint, ...]:
-        """Returns a check (CH14): the object, and the pieces that give it."""
+        """A check (CH14): the object, and the pieces that give it."""
         if OBJECT[state.to_move] not in state.layout:
             return ()
         checkers = state.checkers(state.to_move)
         if not checkers:
             return ()
-        words = Words("Check (CH14).", "王手です（CH14）。")
+        words = Message("Check (CH14).")
         return (Hint(words, (state.object_of(state.to_move), *checkers), alarm=True),)
 
 

@@ -2,21 +2,21 @@
 
 from tachiai.rules.boards import Board
 from tachiai.rules.games.chatra.state import Move
+from tachiai.rules.messages import Message
 from tachiai.rules.move_words import told, way
-from tachiai.rules.words import Words
 
-_OBJECT = Words("object", "オブジェクト")
-_SUBJECT = Words("subject", "サブジェクト")
+_OBJECT = Message("object")
+_SUBJECT = Message("subject")
 
 
-def move_words(board: Board, move: Move) -> Words:
-    """Returns a legal move on ``board`` in words."""
+def move_words(board: Board, move: Move) -> Message:
+    """A legal move in words, as a voice says it."""
     names = board.names
     kind, at = _OBJECT if move.is_object else _SUBJECT, names[move.target]
     if move.origin is None:
-        return Words(f"{kind.en} dropped on {at}", f"{at} に{kind.ja}を打つ")
+        return Message("{kind} dropped on {at}", kind=kind, at=at)
     start = names[move.origin]
     goes = way(board, move.origin, move.target)
     if move.captures:
-        goes = Words(f"{start} takes {at}", f"{start} の駒が {at} の駒を取る")
+        goes = Message("{start} takes {at}", start=start, at=at)
     return told(_OBJECT if move.is_object else None, goes)

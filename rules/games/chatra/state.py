@@ -22,33 +22,28 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position: equal to another exactly if their texts are equal. ``zoning``: CH5 is in force.
-
-    ``own`` and ``enemy``: the pieces of the side to move and of the other, as ``layout`` has them.
-    """
+    """A position: equal to another exactly if their texts are equal."""
 
     layout: Layout
     to_move: Player
-    zoning: bool
-    own: Army = field(compare=False, repr=False)
-    enemy: Army = field(compare=False, repr=False)
+    zoning: bool  #: whether CH5 is in force
+    own: Army = field(compare=False, repr=False)  #: the pieces of the side to move, as in ``layout``
+    enemy: Army = field(compare=False, repr=False)  #: those of the other side
 
     @property
     def geometry(self) -> Geometry:
-        """The geometry of the board."""
         return self.own.geometry
 
     @property
     def board(self) -> Board:
-        """The board."""
         return self.own.geometry.board
 
     def object_of(self, player: Player) -> Cell:
-        """Returns the cell of a player's object, or ``NOWHERE``."""
+        """The cell of a player's object, or ``NOWHERE``."""
         return (self.own if player is self.to_move else self.enemy).own_object
 
     def checkers(self, player: Player) -> tuple[Cell, ...]:
-        """Returns the enemy pieces that give check to ``player`` (CH14)."""
+        """The enemy pieces that give check to ``player`` (CH14)."""
         attacking = self.enemy if player is self.to_move else self.own
         return tuple(dict.fromkeys(attacking.attackers()))
 
@@ -67,7 +62,7 @@ class State:
         return 2 if self.own.occupied else 1
 
     def after(self, move: Move) -> "State":
-        """Returns the position with ``move`` made and the turn passed, zoning as it was."""
+        """The position with ``move`` made and the turn passed, ``zoning`` unchanged."""
         layout = list(self.layout)
         if move.origin is not None:
             layout[move.origin] = EMPTY
@@ -78,14 +73,14 @@ class State:
         )
 
     def own_after(self, move: Move) -> Army:
-        """Returns the pieces of the side to move after ``move``; they then face the enemy as it was."""
+        """The pieces of the side to move after ``move``; their view of the enemy is the one before it."""
         if move.is_object:
             return self.own.with_object(move.target)
         return self.own.with_subject(move.target, NOWHERE if move.origin is None else move.origin)
 
 
 def state_of(board: Board, layout: Layout, to_move: Player, zoning: bool) -> State:
-    """Returns the position in which ``layout`` stands on ``board``."""
+    """The position in which ``layout`` stands on ``board``."""
     standing: dict[Symbol, list[Cell]] = {symbol: [] for symbol in OWNERS}
     for cell, symbol in zip(board.grid_cells, layout, strict=True):
         if symbol != EMPTY:

@@ -1,27 +1,25 @@
-"""What the table shows of a position, and what hands may have meant. A move changes two cells at most."""
+"""What the table shows of a position, and which moves hands may have meant."""
 
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.games.chatra import spoken
 from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS
 from tachiai.rules.games.chatra.state import Move, State
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 class ChatraTable(TableView[State, Move]):
     """Positions and moves as the table shows them."""
 
     def layout(self, state: State) -> Layout:
-        """Returns what stands on each cell."""
         return state.layout
 
-    def move_words(self, state: State, move: Move) -> Words:
-        """Returns the legal ``move`` in words, as a voice says it."""
+    def move_words(self, state: State, move: Move) -> Message:
         return spoken.move_words(state.board, move)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
-        """Returns the moves of either side and the drops of the side to move that may have been meant: each
-        piece that came has moved there from where one like it is gone, or was dropped.
+        """Moves of either side, and drops of the side to move: each piece that appeared has moved there from
+        where one like it is missing, or was dropped.
         """
         now = state.layout
         gone = [cell for cell in self.board.grid_cells if now[cell] != EMPTY and seen[cell] == EMPTY]

@@ -1,15 +1,15 @@
-"""What a move of Chatra shows: the clauses that it uses."""
+"""Themes of Chatra moves: the clauses that a move uses."""
 
 from collections.abc import Iterator
 
 from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.messages import Message
 from tachiai.rules.squares import square
 from tachiai.rules.themes import Themes
-from tachiai.rules.words import Words
 
 
 def clauses_of(state: State, move: Move) -> Iterator[str]:
-    """Yields the clauses that the legal ``move`` uses."""
+    """The clauses that the legal ``move`` uses."""
     if move.origin is None:
         yield "CH3" if move.is_object else "CH12"
         return
@@ -20,13 +20,13 @@ def clauses_of(state: State, move: Move) -> Iterator[str]:
 
 THEMES = Themes(
     {
-        "CH3": Words("the first three plies", "最初の三手"),
-        "CH8": Words("step", "一マスの移動"),
-        "CH10": Words("flight or glide", "飛行・滑走"),
-        "CH12": Words("drop", "サブジェクトを打つ手"),
-        "CH14": Words("check", "王手"),
-        "CH15": Words("mate", "詰み"),
-        "G4": Words("no move left", "指せる手がない"),
+        "CH3": Message("the first three plies"),
+        "CH8": Message("step"),
+        "CH10": Message("flight or glide"),
+        "CH12": Message("drop"),
+        "CH14": Message("check"),
+        "CH15": Message("mate"),
+        "G4": Message("no move left"),
     },
     clauses_of,
 )

@@ -3,16 +3,15 @@
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS
-from tachiai.rules.squares import Squares as Cells
-from tachiai.rules.squares import squares_of
+from tachiai.rules.squares import Squares, squares_of
 
 BOARD = Board(cols=8, rows=8, clause="RK1")
 
-# What stands on each square, one letter a square in cell order, ``EMPTY`` for none.
-Squares = str
+# A layout as one text: a letter for each square in cell order, ``EMPTY`` for none.
+Letters = str
 
 
-# Whether each square is black; a1 is (RK1).
+# By cell: whether the square is black; a1 is (RK1).
 IS_BLACK_SQUARE: tuple[bool, ...] = tuple((x + y) % 2 == 0 for x, y in BOARD.xy)
 
 ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
@@ -21,20 +20,20 @@ ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
 )
 
 # The same as sets.
-BESIDE: tuple[Cells, ...] = tuple(squares_of(cells) for cells in ORTHOGONAL_NEIGHBOURS)
+BESIDE: tuple[Squares, ...] = tuple(squares_of(cells) for cells in ORTHOGONAL_NEIGHBOURS)
 
 EVERYWHERE = squares_of(BOARD.grid_cells)
 _NOT_FIRST_FILE, _NOT_LAST_FILE = (
     squares_of(cell for cell in BOARD.grid_cells if BOARD.xy[cell][0] != file) for file in (0, BOARD.cols - 1)
 )
-# Each letter, ``EMPTY`` too → what tells the digits of a binary number from the letters on the squares.
+# By letter, ``EMPTY`` included: the table for ``bytes.translate`` that makes it 1 and all others 0.
 _DIGITS = {
     letter: bytes(0x31 if byte == ord(letter) else 0x30 for byte in range(256)) for letter in (*OWNERS, EMPTY)
 }
 
 _RANKS: tuple[tuple[Cell, ...], ...] = tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8))
 
-# (player, whether the piece is black) → the squares of its colour, rank by rank, the own edge first (RK12).
+# By player and whether the piece is black: the squares of its colour, rank by rank from the own edge (RK12).
 HOME_RANKS: dict[tuple[Player, bool], tuple[tuple[Cell, ...], ...]] = {
     (player, is_black): tuple(
         tuple(cell for cell in rank if IS_BLACK_SQUARE[cell] == is_black)
@@ -43,7 +42,7 @@ HOME_RANKS: dict[tuple[Player, bool], tuple[tuple[Cell, ...], ...]] = {
     for player in Player
     for is_black in (True, False)
 }
-# For each player and cell: the number of ranks between it and the own edge.
+# By player and cell: the number of ranks between the cell and the player's own edge.
 RANK_FROM_EDGE: dict[Player, tuple[int, ...]] = {
     player: tuple(y if player is Player.FIRST else BOARD.rows - 1 - y for _, y in BOARD.xy)
     for player in Player
@@ -52,51 +51,56 @@ FAR_RANK: dict[Player, frozenset[Cell]] = {
     Player.FIRST: frozenset(_RANKS[-1]),
     Player.SECOND: frozenset(_RANKS[0]),
 }
-# For each player the far rank and the one before it, as a part of ``Squares``, whose cells are numbered from
-# the top.
+# By player: the far rank and the one before it, as a slice of ``Squares`` (cells are numbered from the top).
 LAST_RANKS: dict[Player, slice] = {
     Player.FIRST: slice(0, 2 * BOARD.cols),
     Player.SECOND: slice(-2 * BOARD.cols, None),
 }
 
 
-def put(squares: Squares, cell: Cell, letter: str) -> Squares:
-    """Returns the squares with ``letter`` on ``cell``."""
+def put(squares: Letters, cell: Cell, letter: str) -> Letters:
+    """``squares`` with ``letter`` on ``cell``."""
     return squares[:cell] + letter + squares[cell + 1 :]
 
 
-def clear(squares: Squares, cells: frozenset[Cell]) -> Squares:
-    """Returns the squares with ``cells`` emptied."""
+def clear(squares: Letters, cells: frozenset[Cell]) -> Letters:
+    """``squares`` with ``cells`` emptied.
+
+    >>> clear("RrCc", frozenset({1, 2}))
+    'R..c'
+    """
     if not cells:
         return squares
     return "".join(EMPTY if cell in cells else letter for cell, letter in enumerate(squares))
 
 
-def has_lost_a_colour(squares: Squares, player: Player) -> bool:
-    """Whether ``player`` has no black or no white piece left (RK14)."""
+def has_lost_a_colour(squares: Letters, player: Player) -> bool:
+    """Whether ``player`` has no black or no white piece left (RK14).
+
+    >>> has_lost_a_colour("R..cC", Player.FIRST), has_lost_a_colour("R..cC", Player.SECOND)
+    (True, False)
+    """
     return any(letter not in squares for letter in LETTERS[player])
 
 
-def cells_of_letters(squares: Squares, letters: str) -> list[Cells]:
-    """Returns for each of ``letters`` the cells where it stands."""
+def cells_of_letters(squares: Letters, letters: str) -> list[Squares]:
+    """For each of ``letters`` the set of cells where it stands."""
     from_last_cell = squares[::-1].encode()
     return [int(from_last_cell.translate(_DIGITS[letter]), 2) for letter in letters]
 
 
-def next_to(cells: Cells) -> Cells:
-    """Returns the cells that are orthogonally next to any of ``cells``, and numbers beyond the last cell."""
+def next_to(cells: Squares) -> Squares:
+    """The cells orthogonally next to any of ``cells``. May hold bits beyond the last cell."""
     return cells << 8 | cells >> 8 | (cells & _NOT_LAST_FILE) << 1 | (cells & _NOT_FIRST_FILE) >> 1
 
 
-def between_two(cells: Cells) -> Cells:
-    """Returns the cells that are orthogonally next to two or more of ``cells``, and numbers beyond
-    the last cell.
-    """
+def between_two(cells: Squares) -> Squares:
+    """The cells orthogonally next to two or more of ``cells``. May hold bits beyond the last cell."""
     above, below = cells << 8, cells >> 8
     right, left = (cells & _NOT_LAST_FILE) << 1, (cells & _NOT_FIRST_FILE) >> 1
     return above & below | right & left | (above | below) & (right | left)
 
 
-def is_decided(squares: Squares) -> bool:
-    """Whether a player, or each of them, has lost a colour, which ends the game at once (RK14)."""
+def is_decided(squares: Letters) -> bool:
+    """Whether a player, or both, has lost a colour, which ends the game at once (RK14)."""
     return not ("R" in squares and "r" in squares and "C" in squares and "c" in squares)

@@ -1,4 +1,4 @@
-"""What Rosenkreuz positions are worth: pieces, the scarcer colour most, where they are and how far."""
+"""Evaluation of Rosenkreuz positions: pieces, scarcity of a colour, squares, ranks gained."""
 
 from collections.abc import Mapping, Sequence
 from operator import mul
@@ -6,29 +6,30 @@ from operator import mul
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
+from tachiai.rules.evaluation import Evaluation, Feature
 from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     IS_BLACK_SQUARE,
     ORTHOGONAL_NEIGHBOURS,
+    RANK_FROM_EDGE,
     is_decided,
 )
 from tachiai.rules.games.rosenkreuz.groups import RIVAL
 from tachiai.rules.games.rosenkreuz.movement import captures_by_groups
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-_CAPTURE = 100  # what an enemy piece taken promises
+# What a capture promises, in hundredths of a piece; what each home after the first does.
+_CAPTURE = 100
 _OTHER_HOME = 40
-_ADVANCE = (0, 0, 1, 2, 4, 7, 11, 14)  # by the rank, the own edge first
-_SCARCITY = (0, 12, 6, 3, 1, 0, 0, 0, 0)  # by how many pieces of a colour are left (RK14)
-_RANK = own_ranks(BOARD)
-# Each letter → for each cell what a piece there has of advance, of its own colour, of room at its sides.
+_ADVANCE = (0, 0, 1, 2, 4, 7, 11, 14)  # by rank from the own edge
+_SCARCITY = (0, 12, 6, 3, 1, 0, 0, 0, 0)  # by number of pieces of a colour left (RK14)
+# By letter and cell: the features advance, own_colour and inside of a piece there.
 _PLACES = {
     letter: tuple(
         (
-            _ADVANCE[_RANK[owner][cell]],
+            _ADVANCE[RANK_FROM_EDGE[owner][cell]],
             int(IS_BLACK_SQUARE[cell] == is_black_piece(letter)),
             int(0 < x < BOARD.cols - 1),
         )
@@ -39,16 +40,14 @@ _PLACES = {
 
 
 class RosenkreuzEvaluation(Evaluation[State, Move]):
-    """Pieces, how scarce a colour has become, the squares they stand on, and how far they went."""
+    """Pieces, how scarce a colour has become, the squares the pieces stand on, and their ranks."""
 
     features = (
-        Feature("pieces", Words("pieces", "駒の数"), 100),
-        Feature("scarcity", Words("danger of losing a colour", "色を失う危険"), -30),
-        Feature("advance", Words("pieces far forward", "駒の進み具合"), 6),
-        Feature(
-            "own_colour", Words("pieces on squares of their own colour", "自分の色のマスにいる駒の数"), 12
-        ),
-        Feature("inside", Words("pieces away from the edge", "端を避けた駒の数"), 2),
+        Feature("pieces", Message("pieces"), 100),
+        Feature("scarcity", Message("danger of losing a colour"), -30),
+        Feature("advance", Message("pieces far forward"), 6),
+        Feature("own_colour", Message("pieces on squares of their own colour"), 12),
+        Feature("inside", Message("pieces away from the edge"), 2),
     )
     quiet_swing = 50
     largest_gain = 350
@@ -56,7 +55,7 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)
         pieces, scarcity, *places = (self.weights[feature.code] for feature in self.features)
-        # For the first player: what each letter is worth on each cell, what each count of a letter is.
+        # From the first player's side: worth by letter and cell, and by the count of a letter.
         self._worth: dict[str, tuple[int, ...]] = {
             letter: tuple(
                 (1 if OWNERS[letter] is Player.FIRST else -1) * (pieces + sum(map(mul, places, values)))
@@ -67,7 +66,6 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         self._scarcity: tuple[int, ...] = tuple(scarcity * units for units in _SCARCITY)
 
     def measure(self, state: State) -> Mapping[str, int]:
-        """Returns how much more of each feature the player to move has."""
         values = [0] * 5
         for cell, letter in enumerate(state.squares):
             if letter != EMPTY:
@@ -80,7 +78,6 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         return {feature.code: value for feature, value in zip(self.features, values, strict=True)}
 
     def score(self, state: State) -> int:
-        """Returns the worth of ``state`` for the player to move."""
         squares, worth = state.squares, self._worth
         total: int = sum([worth[letter][cell] for cell, letter in enumerate(squares) if letter != EMPTY])
         count, scarcity = squares.count, self._scarcity
@@ -106,7 +103,7 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
                 if any(squares[near] == rival for near in ORTHOGONAL_NEIGHBOURS[target]):
                     promise += _CAPTURE if captures_by_groups(squares, origin, target) else -10
             if captured is not None:
-                # Where the mover goes home seldom matters: one way home stands for all.
+                # The choice of home seldom matters: only the first keeps its full promise.
                 attainment = origin, target, captured
                 promise = _OTHER_HOME if attainment in attained else promise + _CAPTURE
                 attained.add(attainment)
@@ -114,5 +111,5 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         return found
 
     def may_be_over(self, state: State) -> bool:
-        """A colour is lost; whoever cannot move is found out later."""
+        """A colour is lost; a player without a legal move is found later."""
         return is_decided(state.squares)

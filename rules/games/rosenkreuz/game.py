@@ -16,31 +16,31 @@ from tachiai.rules.games.rosenkreuz.rules import RosenkreuzRules
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.table import RosenkreuzTable
 from tachiai.rules.games.rosenkreuz.themes import THEMES
+from tachiai.rules.messages import Message
 from tachiai.rules.reasons import COMMON_CLAUSES
-from tachiai.rules.words import Words
 
 
 class Rosenkreuz(RosenkreuzRules, RosenkreuzTable, RosenkreuzNotation, Game[State, Move]):
     """Rosenkreuz. The first player has the rose, the second the cross."""
 
     uid = "rosenkreuz"
-    title = Words("Rosenkreuz", "ローゼンクロイツ")
+    title = Message("Rosenkreuz")
     rules_version = "1"
     board = BOARD
     offered = (
         Option(
             "setup",
             ("standard", "back_ranks"),
-            Words("where the pieces start", "最初の並べ方"),
+            Message("where the pieces start"),
             {
-                "standard": Words("on each side's second and third ranks", "手前から2・3段目"),
-                "back_ranks": Words("on each side's first and second ranks", "手前から1・2段目"),
+                "standard": Message("on each side's second and third ranks"),
+                "back_ranks": Message("on each side's first and second ranks"),
             },
         ),
     )
-    player_names: Mapping[Player, Words] = {
-        Player.FIRST: Words("the rose", "薔薇"),
-        Player.SECOND: Words("the cross", "十字"),
+    player_names: Mapping[Player, Message] = {
+        Player.FIRST: Message("the rose"),
+        Player.SECOND: Message("the cross"),
     }
     pieces = PIECES
     ground = Ground(Pattern.CHECKERED)  # a1 is black: RK1

@@ -4,34 +4,33 @@ from collections.abc import Iterable, Iterator
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
-from tachiai.rules.games.rosenkreuz.board import BESIDE, BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
-from tachiai.rules.squares import Squares as Cells
+from tachiai.rules.games.rosenkreuz.board import BESIDE, BOARD, ORTHOGONAL_NEIGHBOURS, Letters, next_to
+from tachiai.rules.squares import Squares
 
-# Each letter → the letters of its colour, of either symbol.
+# By letter: the letters of its colour; the other letter of its colour.
 _OF_ONE_COLOUR = {"R": "RC", "C": "RC", "r": "rc", "c": "rc"}
-# The same colour, the other symbol.
 RIVAL = {"R": "C", "C": "R", "r": "c", "c": "r"}
 
 
-def group_of(squares: Squares, cell: Cell) -> list[Cell]:
-    """Returns the cells of the group that the piece on ``cell`` belongs to (RK4)."""
+def group_of(squares: Letters, cell: Cell) -> list[Cell]:
+    """The cells of the group that the piece on ``cell`` belongs to (RK4)."""
     letters = _OF_ONE_COLOUR[squares[cell]]
     group = [cell]
-    for member in group:  # which grows while it is walked
+    for member in group:  # the list grows during the loop
         for neighbour in ORTHOGONAL_NEIGHBOURS[member]:
             if squares[neighbour] in letters and neighbour not in group:
                 group.append(neighbour)
     return group
 
 
-def same_colour_beside(squares: Squares, cell: Cell, letter: str) -> list[Cell]:
-    """Returns the cells orthogonally next to ``cell`` with a piece of the colour of ``letter``."""
+def same_colour_beside(squares: Letters, cell: Cell, letter: str) -> list[Cell]:
+    """The cells orthogonally next to ``cell`` with a piece of the colour of ``letter``."""
     letters = _OF_ONE_COLOUR.get(letter, "")
     return [near for near in ORTHOGONAL_NEIGHBOURS[cell] if squares[near] in letters]
 
 
-def groups_at(squares: Squares, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
-    """Yields the different groups that stand on any of ``cells``."""
+def groups_at(squares: Letters, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
+    """Each group that stands on any of ``cells``, once."""
     visited: set[Cell] = set()
     for cell in cells:
         if squares[cell] != EMPTY and cell not in visited:
@@ -40,10 +39,8 @@ def groups_at(squares: Squares, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
             yield group
 
 
-def group_around(start: Cells, colour: Cells) -> Cells:
-    """Returns the groups of the pieces on ``start`` (RK4), which are some of ``colour``, the pieces of one
-    colour.
-    """
+def group_around(start: Squares, colour: Squares) -> Squares:
+    """The groups (RK4) of the pieces on ``start``, within ``colour``, all pieces of one colour."""
     group, grown = 0, start
     while grown != group:
         group = grown
@@ -51,15 +48,15 @@ def group_around(start: Cells, colour: Cells) -> Cells:
     return group
 
 
-def captures_rivals(own: Cells, rivals: Cells, origin: Cell, target: Cell) -> bool:
-    """Whether a piece of those on ``own`` removes some of ``rivals``, the other symbol of its colour, when
-    it goes from ``origin`` to the empty ``target`` (RK11).
+def captures_rivals(own: Squares, rivals: Squares, origin: Cell, target: Cell) -> bool:
+    """Whether a move of a piece on ``own`` from ``origin`` to the empty ``target`` removes some of
+    ``rivals``, the other symbol of its colour (RK11).
     """
     left, come = 1 << origin, 1 << target
     own ^= left | come
     colour = own | rivals
-    # Only the groups that the mover joins or leaves change; one that does not fall apart has no more of its
-    # kind than before.
+    # Only the groups that the mover joins or leaves change; one that it leaves gains no majority unless it
+    # falls apart.
     group = group_around(come | BESIDE[target] & colour, colour)
     if 0 < (group & rivals).bit_count() < (group & own).bit_count():
         return True
@@ -74,24 +71,29 @@ def captures_rivals(own: Cells, rivals: Cells, origin: Cell, target: Cell) -> bo
     return False
 
 
-def major_captures(squares: Squares, near: Iterable[Cell] = BOARD.grid_cells) -> frozenset[Cell]:
-    """Returns the cells from which pieces are removed by RK11, in all groups that stand on ``near``."""
+def major_captures(squares: Letters, near: Iterable[Cell] = BOARD.grid_cells) -> frozenset[Cell]:
+    """The cells from which pieces are removed by RK11, in all groups that stand on ``near``."""
     removed: set[Cell] = set()
     for group in groups_at(squares, near):
         removed |= _removed_from(squares, group)
     return frozenset(removed)
 
 
-def unbalanced_group(squares: Squares) -> frozenset[Cell] | None:
-    """Returns the cells of one unbalanced group, or None if there is none (RK15)."""
+def unbalanced_group(squares: Letters) -> frozenset[Cell] | None:
+    """The cells of one unbalanced group, None if there is none (RK15)."""
     for group in groups_at(squares, BOARD.grid_cells):
         if _removed_from(squares, group):
             return frozenset(group)
     return None
 
 
-def minority_of(squares: Squares, group: Iterable[Cell]) -> str | None:
-    """Returns the letter that is the minority in ``group``, or None if the group is not unbalanced (RK4)."""
+def minority_of(squares: Letters, group: Iterable[Cell]) -> str | None:
+    """The letter in the minority in ``group``, None if the group is not unbalanced (RK4).
+
+    >>> minority_of("RRC", [0, 1, 2])
+    'C'
+    >>> minority_of("RRC", [1, 2])
+    """
     letters = [squares[cell] for cell in group]
     one = letters[0]
     count = letters.count(one)
@@ -100,8 +102,10 @@ def minority_of(squares: Squares, group: Iterable[Cell]) -> str | None:
     return one if 2 * count < len(letters) else RIVAL[one]
 
 
-def _removed_from(squares: Squares, group: list[Cell]) -> set[Cell]:
-    """An unbalanced group always has a piece to remove: somewhere its two symbols touch."""
+def _removed_from(squares: Letters, group: list[Cell]) -> set[Cell]:
+    """The cells of ``group`` that RK11 empties: some if it is unbalanced, since somewhere its two symbols
+    touch.
+    """
     minority = minority_of(squares, group)
     if minority is None:
         return set()

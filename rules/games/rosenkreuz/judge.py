@@ -1,12 +1,12 @@
-"""Why a move is refused: the piece, the movement, then the attainment.
+"""Why a Rosenkreuz move is illegal: the piece, the movement, then the attainment.
 
-Whether something is allowed is asked of the same predicates as in the list of legal moves.
-``rules/games/README.md`` says in which order mistakes are looked for.
+Shares its predicates with the list of legal moves. ``rules/games/README.md`` has the order in which reasons
+are looked for.
 """
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal, Player
-from tachiai.rules.games.rosenkreuz.board import FAR_RANK, IS_BLACK_SQUARE, Squares, is_decided, put
+from tachiai.rules.games.rosenkreuz.board import FAR_RANK, IS_BLACK_SQUARE, Letters, is_decided, put
 from tachiai.rules.games.rosenkreuz.groups import major_captures
 from tachiai.rules.games.rosenkreuz.movement import (
     WAY_TO,
@@ -21,7 +21,7 @@ from tachiai.rules.games.rosenkreuz.turn import captures_taken_off, homes, squar
 
 
 def judge(state: State, move: Move) -> Illegal | None:
-    """Returns the first reason against ``move``, None if it is legal; the game is not over."""
+    """The first reason against ``move``, None if it is legal. The game must not be over."""
     return _why_not_yours(state, move) or _why_no_movement(state, move) or _why_no_attainment(state, move)
 
 
@@ -35,7 +35,7 @@ def _why_not_yours(state: State, move: Move) -> Illegal | None:
 
 
 def _why_no_movement(state: State, move: Move) -> Illegal | None:
-    """Returns why the piece on ``move.origin``, one of the player to move, may not go to the target."""
+    """Why the piece on ``move.origin``, one of the player to move, may not go to the target."""
     squares, player = state.squares, state.to_move
     origin, target = move.origin, move.target
     if target == origin:
@@ -62,8 +62,8 @@ def _why_no_movement(state: State, move: Move) -> Illegal | None:
     return Illegal("not_forward", (target, origin))
 
 
-def _why_not_so_far(squares: Squares, player: Player, between: tuple[Cell, ...], target: Cell) -> Illegal:
-    """Names what is wrong with ``between``, which is not an unbroken row of the player's own pieces."""
+def _why_not_so_far(squares: Letters, player: Player, between: tuple[Cell, ...], target: Cell) -> Illegal:
+    """What is wrong with ``between``, which is not an unbroken row of the player's own pieces."""
     enemy = next((cell for cell in between if squares[cell] in LETTERS[player.other]), None)
     if enemy is not None:
         return Illegal("over_an_enemy", (target, enemy))
@@ -102,7 +102,7 @@ def _why_not_attained(state: State, move: Move) -> Illegal:
     return Illegal(code, (move.target,))
 
 
-def _why_no_home(squares: Squares, player: Player, move: Move) -> Illegal | None:
+def _why_no_home(squares: Letters, player: Player, move: Move) -> Illegal | None:
     allowed = homes(squares, player, move.target)
     home = move.home
     if home is None:

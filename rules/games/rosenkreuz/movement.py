@@ -1,7 +1,7 @@
 """Movements: step, jump, landing, direction and the minor capture (RK5 to RK8, RK10).
 
-In each direction a piece has at most one square to land on: the first that does not hold a piece of its
-own symbol. Next to the mover it is a step, behind a row of own pieces a jump.
+In each direction a piece has at most one square to land on: the first that does not hold a piece of its own
+side. Next to the mover it is a step, behind a row of own pieces a jump.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     EVERYWHERE,
     IS_BLACK_SQUARE,
-    Squares,
+    Letters,
     between_two,
     cells_of_letters,
     next_to,
@@ -23,25 +23,23 @@ from tachiai.rules.games.rosenkreuz.board import (
 from tachiai.rules.games.rosenkreuz.groups import RIVAL, captures_rivals, group_around
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
-from tachiai.rules.squares import ALL, cells_of, squares_of
-from tachiai.rules.squares import Squares as Cells
+from tachiai.rules.squares import ALL, Squares, cells_of, squares_of
 
 
 class Way(NamedTuple):
-    """One direction from a cell: the neighbour there, all cells up to the edge, whether it is forward."""
+    """One direction from a cell."""
 
-    neighbour: Cell
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell, ...]  #: all cells up to the edge, the neighbour first
     is_forward: bool
 
 
 _FORWARD_DY = {Player.FIRST: 1, Player.SECOND: -1}
 
-# For each player and cell: the ways in all directions, those that are always open first (RK8).
+# By player and cell: the ways in all directions, those that are always open first (RK8).
 _WAYS: dict[Player, tuple[tuple[Way, ...], ...]] = {
     player: tuple(
         tuple(
-            Way(cells[0], cells, dy == _FORWARD_DY[player])
+            Way(cells, dy == _FORWARD_DY[player])
             for dx, dy in sorted(EIGHT_DIRECTIONS, key=lambda d: d[1] != _FORWARD_DY[player])
             if (cells := BOARD.ray(cell, dx, dy))
         )
@@ -50,7 +48,7 @@ _WAYS: dict[Player, tuple[tuple[Way, ...], ...]] = {
     for player in Player
 }
 
-# (origin, target) → the way from the origin that leads over the target.
+# By player, origin and target: the way from the origin that leads over the target.
 WAY_TO: dict[Player, dict[tuple[Cell, Cell], Way]] = {
     player: {
         (origin, target): way
@@ -63,13 +61,15 @@ WAY_TO: dict[Player, dict[tuple[Cell, Cell], Way]] = {
 
 
 def why_no_minor_capture(taker: str, victim: str, target: Cell) -> str | None:
-    """Returns why a piece ``taker`` may not replace the enemy ``victim`` on ``target`` (RK10), as a code."""
+    """Code of the reason why a piece ``taker`` may not replace the enemy ``victim`` on ``target`` (RK10);
+    None if it may.
+    """
     if is_black_piece(victim) == IS_BLACK_SQUARE[target]:
         return "enemy_on_own_colour"
     return None if is_black_piece(taker) == IS_BLACK_SQUARE[target] else "taker_of_wrong_colour"
 
 
-# Each letter → for each cell the enemies that such a piece may replace there.
+# By letter and cell: the enemies that such a piece may replace there.
 _REPLACEABLE: dict[str, tuple[str, ...]] = {
     taker: tuple(
         "".join(
@@ -79,8 +79,8 @@ _REPLACEABLE: dict[str, tuple[str, ...]] = {
     )
     for taker, owner in OWNERS.items()
 }
-# Each letter → the cells on which such a piece may be replaced.
-_WEAK: dict[str, Cells] = {
+# By letter: the cells on which such a piece may be replaced.
+_WEAK: dict[str, Squares] = {
     victim: squares_of(
         cell
         for cell in BOARD.grid_cells
@@ -91,12 +91,12 @@ _WEAK: dict[str, Cells] = {
 
 
 class Direction(NamedTuple):
-    """One of the eight directions: how all pieces of a set look that way at once."""
+    """One of the eight directions, as bit operations on sets of cells."""
 
-    inner: Cells  # the cells that have a neighbour in this direction
-    left: int  # by how much such cells are shifted to their neighbours: to the left, then to the right
+    inner: Squares  #: the cells that have a neighbour in this direction
+    left: int  #: bits by which ``inner`` is shifted left, then right, to give the neighbours
     right: int
-    backwards: tuple[tuple[Cell, ...], ...]  # for each cell the cells against the direction, up to the edge
+    backwards: tuple[tuple[Cell, ...], ...]  #: by cell: the cells against the direction, up to the edge
 
 
 def _direction(dx: int, dy: int) -> Direction:
@@ -105,7 +105,7 @@ def _direction(dx: int, dy: int) -> Direction:
     return Direction(inner, max(shift, 0), max(-shift, 0), BOARD.rays[-dx, -dy])
 
 
-# For each player the directions that are always open (RK8), and the others.
+# By player: the directions that are always open (RK8), and the others.
 _FORWARD, _OTHERS = (
     {
         player: tuple(
@@ -116,7 +116,7 @@ _FORWARD, _OTHERS = (
     for is_forward in (True, False)
 )
 
-# Target → origin → the movement, made once: without a capture, and with one.
+# By target and origin: the movement, created once, without and with a capture.
 _QUIET, _TAKING = (
     tuple(tuple(Move(a, b, takes) for a in BOARD.grid_cells) for b in BOARD.grid_cells)
     for takes in (False, True)
@@ -124,10 +124,10 @@ _QUIET, _TAKING = (
 
 
 def movements(state: State) -> list[Move]:
-    """Returns every legal movement of the player to move, without what an attainment adds to it.
+    """Every legal movement of the player to move, without the choices of an attainment.
 
     All pieces of an unbroken row land on the cell before it, the first one by a step, the others by a jump
-    (RK6). So it is asked for all rows at once where they end, and of each end who stands in the row.
+    (RK6). So the ends of all rows are computed at once, and for each end the pieces of its row.
     """
     squares, player = state.squares, state.to_move
     own_letters, enemy_letters = LETTERS[player], LETTERS[player.other]
@@ -167,9 +167,9 @@ def has_step_forward(state: State) -> bool:
 
 
 def _that_replace(
-    squares: Squares, own_letters: str, ends: Cells, backwards: tuple[tuple[Cell, ...], ...]
+    squares: Letters, own_letters: str, ends: Squares, backwards: tuple[tuple[Cell, ...], ...]
 ) -> list[Move]:
-    """Returns the minor captures (RK10) in one direction on ``ends`` of rows, where enemies stand."""
+    """The minor captures (RK10) in one direction, onto ``ends`` of rows where enemies stand."""
     found = []
     for target in cells_of(ends):
         victim = squares[target]
@@ -182,15 +182,14 @@ def _that_replace(
     return found
 
 
-# Of the own pieces of one colour: where they stand, where their rivals do (the enemies of that colour),
-# beside which cells one of them may outnumber rivals, and who may let a group with rivals fall apart by
-# going.
-_Chances = tuple[Cells, Cells, Cells, Cells]
+# Of the own pieces of one colour: their cells; those of their rivals (the enemies of that colour); cells
+# beside which one of them may outnumber rivals; those whose leaving may break up a group with rivals.
+_Chances = tuple[Squares, Squares, Squares, Squares]
 
 
-def _chances_to_outnumber(*kinds: tuple[str, Cells, Cells]) -> tuple[Cells, dict[str, _Chances]]:
-    """Returns where a piece may outnumber rivals by going there, and the chances of each of ``kinds``: a
-    letter, where such pieces stand, and where their rivals do.
+def _chances_to_outnumber(*kinds: tuple[str, Squares, Squares]) -> tuple[Squares, dict[str, _Chances]]:
+    """The cells to which a piece may go to outnumber rivals, and the chances by letter. ``kinds``: a letter,
+    its cells, the cells of its rivals.
     """
     promising, chances = 0, {}
     for letter, alike, rivals in kinds:
@@ -207,13 +206,13 @@ def _chances_to_outnumber(*kinds: tuple[str, Cells, Cells]) -> tuple[Cells, dict
 
 
 def _that_outnumber(
-    squares: Squares,
+    squares: Letters,
     chances: Mapping[str, _Chances],
-    ends: Cells,
+    ends: Squares,
     backwards: tuple[tuple[Cell, ...], ...],
 ) -> list[Move]:
-    """Returns the movements in one direction, onto empty ``ends`` of rows, by which a piece removes an enemy
-    (RK8, RK11): it joins rivals and outnumbers them, or leaves a group with rivals, which falls apart.
+    """The movements in one direction, onto empty ``ends`` of rows, that remove an enemy by RK11 (RK8): the
+    mover joins rivals and outnumbers them, or breaks up a group with rivals by leaving it.
     """
     found = []
     for target in cells_of(ends):
@@ -229,28 +228,34 @@ def _that_outnumber(
     return found
 
 
-def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
-    """Returns the first of ``cells``, a way, where a piece would land by step or jump, if any (RK6)."""
+def landing(squares: Letters, cells: tuple[Cell, ...], own: str) -> Cell | None:
+    """The cell of ``cells``, one way, where a piece lands by step or jump (RK6): the first without an own
+    piece. None if there is none.
+    """
     for cell in cells:
         if squares[cell] not in own:
             return cell
     return None
 
 
-def landings(squares: Squares, origin: Cell) -> tuple[Cell, ...]:
-    """Returns the squares where the piece on ``origin`` would land in each of the eight directions."""
+def landings(squares: Letters, origin: Cell) -> tuple[Cell, ...]:
+    """Where the piece on ``origin`` would land in each of the eight directions, if anywhere."""
     player = OWNERS[squares[origin]]
     found = (landing(squares, way.cells, LETTERS[player]) for way in _WAYS[player][origin])
     return tuple(target for target in found if target is not None)
 
 
-def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
+def captures_by_groups(squares: Letters, origin: Cell, target: Cell) -> bool:
     """Whether going to the empty ``target`` removes an enemy by the major capture (RK8, RK11)."""
     letter = squares[origin]
     alike, rivals = cells_of_letters(squares, letter + RIVAL[letter])
     return captures_rivals(alike, rivals, origin, target)
 
 
-def moved(squares: Squares, origin: Cell, target: Cell) -> Squares:
-    """Returns the squares after the piece on ``origin`` has gone to ``target``, replacing what is there."""
+def moved(squares: Letters, origin: Cell, target: Cell) -> Letters:
+    """``squares`` after the piece on ``origin`` went to ``target``, replacing what is there.
+
+    >>> moved("R.C", 0, 2)
+    '..R'
+    """
     return put(put(squares, target, squares[origin]), origin, EMPTY)

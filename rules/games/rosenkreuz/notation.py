@@ -1,4 +1,4 @@
-"""Position texts and move texts (G5, G6)."""
+"""Position texts and move texts of Rosenkreuz (G5, G6)."""
 
 import re
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from tachiai.rules.games.rosenkreuz.faults import count_faults, group_faults
 from tachiai.rules.games.rosenkreuz.pieces import OWNERS
 from tachiai.rules.games.rosenkreuz.reasons import NO_PASS
 from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.messages import Message
 from tachiai.rules.move_text import malformed_move, refuse_pass
 from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
 
@@ -19,33 +20,31 @@ _PLAYERS = {side: player for player, side in _SIDES.items()}
 
 _SQUARE = "([a-z][0-9]+)"
 _MOVE = re.compile(rf"{_SQUARE}([-x]){_SQUARE}(?:\*{_SQUARE}(?:@{_SQUARE})?)?")
+_LIKE = Message("as a3-a4, a3xb4 or, with an attainment, d7-d8*e5@c1 or d7-d8*e5")
 
 
 class RosenkreuzNotation(Notation[State, Move]):
     """Texts of positions (``board side``) and of moves."""
 
     def format_position(self, state: State) -> str:
-        """Returns the position text."""
         return f"{format_board(BOARD, tuple(state.squares))} {_SIDES[state.to_move]}"
 
     def read_position(self, text: str) -> State:
-        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, side = split_fields(text, ("board", "side"))
         if side not in _PLAYERS:
             raise unknown_side("rc", side)
         return State("".join(parse_board(BOARD, board, OWNERS)), _PLAYERS[side])
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
-        """Yields what makes a position impossible (RK2, RK15)."""
+        """RK2, RK15."""
         yield from count_faults(state.squares)
         yield from group_faults(state.squares)
 
     def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
-        """Returns the side to move."""
+        """The side to move."""
         return (side_to_move(_SIDES, self.player_names),)
 
     def format_move(self, move: Move) -> str:
-        """Returns the move text."""
         names = BOARD.names
         text = f"{names[move.origin]}{'x' if move.takes else '-'}{names[move.target]}"
         if move.captured is not None:
@@ -55,13 +54,10 @@ class RosenkreuzNotation(Notation[State, Move]):
         return text
 
     def parse_move(self, text: str) -> Move:
-        """Returns the move of a move text, legal or not. Raises ``BadNotation``."""
         refuse_pass(text, NO_PASS)
         match = _MOVE.fullmatch(text)
         if match is None:
-            like = "a3-a4, a3xb4 or, with an attainment, d7-d8*e5@c1 or d7-d8*e5"
-            like_ja = "a3-a4、a3xb4、到達のときは d7-d8*e5@c1 や d7-d8*e5 "
-            raise malformed_move(f"as {like}", like_ja, text)
+            raise malformed_move(_LIKE, text)
         origin, sign, target, captured, home = match.groups()
         return Move(BOARD.cell(origin), BOARD.cell(target), sign == "x", _cell(captured), _cell(home))
 

@@ -1,14 +1,14 @@
-"""The Rosenkreuz pieces: rose or cross says whose, capital or small letter which colour (RK2)."""
+"""The Rosenkreuz pieces: rose or cross is the owner, upper or lower case the colour (RK2)."""
 
-from tachiai.rules.appearance import Look, Piece
+from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.core import Player
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 PIECES = (
-    Piece("R", Player.FIRST, Words("black rose", "黒の薔薇"), Look("dark", "rose")),
-    Piece("r", Player.FIRST, Words("white rose", "白の薔薇"), Look("light", "rose")),
-    Piece("C", Player.SECOND, Words("black cross", "黒の十字"), Look("dark", "cross")),
-    Piece("c", Player.SECOND, Words("white cross", "白の十字"), Look("light", "cross")),
+    Piece("R", Player.FIRST, Message("black rose"), Appearance("dark", "rose")),
+    Piece("r", Player.FIRST, Message("white rose"), Appearance("light", "rose")),
+    Piece("C", Player.SECOND, Message("black cross"), Appearance("dark", "cross")),
+    Piece("c", Player.SECOND, Message("white cross"), Appearance("light", "cross")),
 )
 PIECES_OF_A_KIND = 8
 
@@ -17,5 +17,5 @@ OWNERS: dict[str, Player] = {piece.symbol: piece.owner for piece in PIECES}
 
 
 def is_black_piece(letter: str) -> bool:
-    """Whether the piece ``letter`` is black (RK2)."""
+    """Whether ``letter`` is upper case (RK2)."""
     return letter.isupper()

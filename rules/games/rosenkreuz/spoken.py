@@ -2,27 +2,30 @@
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
-from tachiai.rules.games.rosenkreuz.board import BOARD, Squares
+from tachiai.rules.games.rosenkreuz.board import BOARD, Letters
 from tachiai.rules.games.rosenkreuz.pieces import OWNERS
 from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.move_words import on_each, told, way
-from tachiai.rules.words import Words
+
+_CAPTURED = Message("{cells} captured")
+_CAPTURED_TOO = message_in("too", "{cells} captured")
 
 
-def move_words(state: State, move: Move, after: Squares) -> Words:
-    """Returns a legal move that leads to the squares ``after`` in words."""
+def move_words(state: State, move: Move, after: Letters) -> Message:
+    """``move`` in words; ``after``: the squares to which it leads."""
     names = BOARD.names
     start, end = names[move.origin], names[move.target]
     goes = way(BOARD, move.origin, move.target)
     if move.takes:
-        goes = Words(f"{start} takes {end}", f"{start} の駒が {end} の駒を取る")
+        goes = Message("{start} takes {end}", start=start, end=end)
     attained = home = None
     if move.captured is not None:
         taken = names[move.captured]
-        attained = Words(f"attainment, {taken} is removed", f"到達により {taken} の駒を取り除く")
+        attained = Message("attainment, {taken} is removed", taken=taken)
     if move.home is not None:
         name = names[move.home]
-        home = Words(f"its new home is {name}", f"新しい居場所は {name}")
+        home = Message("its new home is {name}", name=name)
     known = {move.origin, move.target, move.captured}
     removed = [
         Cell(cell)
@@ -35,8 +38,8 @@ def move_words(state: State, move: Move, after: Squares) -> Words:
         own.append(move.target)
     return told(
         goes,
-        on_each(BOARD, enemies, "{} captured", "{} の駒も取る" if move.takes else "{} の駒を取る"),
+        on_each(BOARD, enemies, _CAPTURED_TOO if move.takes else _CAPTURED),
         attained,
         home,
-        on_each(BOARD, own, "{} lost", "{} の自分の駒を失う"),
+        on_each(BOARD, own, Message("{cells} lost")),
     )

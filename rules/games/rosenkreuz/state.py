@@ -5,25 +5,22 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tachiai.rules.games.rosenkreuz.board import Squares
+from tachiai.rules.games.rosenkreuz.board import Letters
 
 
 class Move(NamedTuple):
-    """A turn: one movement, and after an attainment the captured piece and the mover's new home (RK12).
-
-    ``takes`` is the player's claim that the movement replaces an enemy (RK10).
-    """
+    """A turn: one movement, and after an attainment the choices of RK12."""
 
     origin: Cell
     target: Cell
-    takes: bool = False
-    captured: Cell | None = None
-    home: Cell | None = None
+    takes: bool = False  #: the player's claim that the movement replaces an enemy (RK10)
+    captured: Cell | None = None  #: the piece removed by attainment
+    home: Cell | None = None  #: where the mover is put after it
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position: the squares and the player to move. Equal exactly if the position texts are."""
+    """A position. Equal to another exactly if their texts are equal."""
 
-    squares: Squares
+    squares: Letters
     to_move: Player

@@ -1,4 +1,4 @@
-"""What the table shows of a position and a move, and what hands may have meant."""
+"""What the table shows of a position and a move, and which moves hands may have meant."""
 
 from collections.abc import Iterator
 from itertools import islice, pairwise, product
@@ -7,36 +7,34 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.games.rosenkreuz import spoken
-from tachiai.rules.games.rosenkreuz.board import FAR_RANK, Squares, clear
+from tachiai.rules.games.rosenkreuz.board import FAR_RANK, Letters, clear
 from tachiai.rules.games.rosenkreuz.groups import major_captures
 from tachiai.rules.games.rosenkreuz.movement import landings, moved
 from tachiai.rules.games.rosenkreuz.pieces import OWNERS
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.turn import boards_of_turn
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-_MOST = 200  # more differences than one turn makes are no attempt at a move
+_MOST = 200  # attempts; a table with so many differences shows no single turn
 
 
 class RosenkreuzTable(TableView[State, Move]):
     """Positions and moves as the table shows them."""
 
     def layout(self, state: State) -> Layout:
-        """Returns what stands on each cell."""
         return tuple(state.squares)
 
     def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
-        """Returns the layout after each step of the turn that changes something (RK13), but for the last."""
+        """The layout after each step of the turn that changes something (RK13), without the last."""
         boards = (state.squares, *boards_of_turn(state, move))
         changed = [after for before, after in pairwise(boards) if after != before]
         return tuple(tuple(squares) for squares in changed[:-1])
 
-    def move_words(self, state: State, move: Move) -> Words:
-        """Returns the legal ``move`` in words, as a voice says it."""
+    def move_words(self, state: State, move: Move) -> Message:
         return spoken.move_words(state, move, self.play_unchecked(state, move).squares)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
-        """Returns the moves of either player that may have led to ``seen``, likeliest first."""
+        """The moves of either player that may have led to ``seen``, likeliest first."""
         squares = state.squares
         left = [Cell(i) for i, letter in enumerate(squares) if letter not in (EMPTY, seen[i])]
         come = [Cell(i) for i, letter in enumerate(squares) if seen[i] not in (EMPTY, letter)]
@@ -52,12 +50,12 @@ class RosenkreuzTable(TableView[State, Move]):
         return tuple(islice(dict.fromkeys(proposed), _MOST))
 
 
-def _movement(squares: Squares, origin: Cell, target: Cell) -> Move:
+def _movement(squares: Letters, origin: Cell, target: Cell) -> Move:
     return Move(origin, target, takes=squares[target] != EMPTY)
 
 
-def _direct(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]) -> Iterator[Move]:
-    """A piece that is gone from one cell stands on another, perhaps with a captured piece taken off."""
+def _direct(squares: Letters, seen: Layout, left: list[Cell], come: list[Cell]) -> Iterator[Move]:
+    """A piece missing from one cell stands on another, perhaps with a captured piece removed."""
     for origin, target in product(left, come):
         if squares[origin] != seen[target]:
             continue
@@ -69,7 +67,7 @@ def _direct(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]) 
         yield movement
 
 
-def _put_back(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]) -> Iterator[Move]:
+def _put_back(squares: Letters, seen: Layout, left: list[Cell], come: list[Cell]) -> Iterator[Move]:
     """A piece has been to the far rank and stands at a new home."""
     for origin, home in product(left, come):
         if squares[origin] != seen[home]:
@@ -83,8 +81,8 @@ def _put_back(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]
                     yield movement  # put back home with nothing captured
 
 
-def _mover_gone(squares: Squares, seen: Layout, left: list[Cell]) -> Iterator[Move]:
-    """The mover was itself captured and taken off with the others (RK11): nothing has come anywhere."""
+def _mover_gone(squares: Letters, seen: Layout, left: list[Cell]) -> Iterator[Move]:
+    """The mover was itself captured and removed with the others (RK11): no piece appears anywhere."""
     for origin in left:
         for target in landings(squares, origin):
             after = moved(squares, origin, target)
@@ -92,12 +90,12 @@ def _mover_gone(squares: Squares, seen: Layout, left: list[Cell]) -> Iterator[Mo
                 yield _movement(squares, origin, target)
 
 
-def _taken_off(squares: Squares, origin: Cell, left: list[Cell]) -> list[Cell]:
-    """Returns which of ``left`` the mover may have captured by attainment: enemies first, then its own."""
+def _taken_off(squares: Letters, origin: Cell, left: list[Cell]) -> list[Cell]:
+    """Which of ``left`` the mover may have captured by attainment: enemies first, then own pieces."""
     owner = OWNERS[squares[origin]]
     return sorted((cell for cell in left if cell != origin), key=lambda cell: OWNERS[squares[cell]] is owner)
 
 
 def _own_edge(letter: str) -> frozenset[Cell]:
-    """Returns the rank at the edge of the owner of a piece ``letter``: the other side's far rank."""
+    """The rank at the owner's edge: the other side's far rank."""
     return FAR_RANK[OWNERS[letter].other]

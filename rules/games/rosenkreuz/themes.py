@@ -1,4 +1,4 @@
-"""What a move of Rosenkreuz shows: the clauses that it uses."""
+"""Themes of Rosenkreuz moves: the clauses that a move uses."""
 
 from collections.abc import Iterator
 
@@ -6,12 +6,12 @@ from tachiai.rules.games.rosenkreuz.board import BOARD
 from tachiai.rules.games.rosenkreuz.groups import major_captures
 from tachiai.rules.games.rosenkreuz.movement import moved
 from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.themes import Themes
-from tachiai.rules.words import Words
 
 
 def clauses_of(state: State, move: Move) -> Iterator[str]:
-    """Yields the clauses that the legal ``move`` uses."""
+    """The clauses that the legal ``move`` uses."""
     yield "RK5" if move.target in BOARD.neighbours[move.origin] else "RK6"
     if move.takes:
         yield "RK10"
@@ -23,13 +23,13 @@ def clauses_of(state: State, move: Move) -> Iterator[str]:
 
 THEMES = Themes(
     {
-        "RK5": Words("step", "ステップ"),
-        "RK6": Words("jump", "ジャンプ"),
-        "RK9": Words("no move left", "指せる手がない"),
-        "RK10": Words("minor capture", "マイナーキャプチャ"),
-        "RK11": Words("major capture", "メジャーキャプチャ"),
-        "RK12": Words("attainment", "アテインメント"),
-        "RK14": Words("a colour lost", "一色の全滅"),
+        "RK5": message_in("rosenkreuz", "step"),
+        "RK6": Message("jump"),
+        "RK9": Message("no move left"),
+        "RK10": Message("minor capture"),
+        "RK11": Message("major capture"),
+        "RK12": Message("attainment"),
+        "RK14": Message("a colour lost"),
     },
     clauses_of,
 )

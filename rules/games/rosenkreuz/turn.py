@@ -1,4 +1,4 @@
-"""A whole turn, step by step (RK13), and the attainment in it (RK12)."""
+"""A whole turn, step by step (RK13), with its attainment (RK12)."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from tachiai.rules.games.rosenkreuz.board import (
     HOME_RANKS,
     LAST_RANKS,
     RANK_FROM_EDGE,
-    Squares,
+    Letters,
     clear,
     is_decided,
     put,
@@ -22,10 +22,10 @@ from tachiai.rules.games.rosenkreuz.state import Move, State
 
 
 def turns(state: State) -> list[Move]:
-    """Returns every legal move; the game is not over."""
+    """Every legal move; the game must not be over."""
     player, found = state.to_move, movements(state)
     own_letters = LETTERS[player]
-    # Only who stands on the far rank, or on the rank before it, lands there.
+    # Only a piece on the far rank, or on the rank before it, can land on the far rank.
     last_ranks = state.squares[LAST_RANKS[player]]
     if own_letters[0] not in last_ranks and own_letters[1] not in last_ranks:
         return found
@@ -38,16 +38,18 @@ def turns(state: State) -> list[Move]:
 
 
 def has_turn(state: State) -> bool:
-    """Whether the player to move has a legal move, the game not being over: every movement can be completed,
-    since there is an enemy to capture by attainment and a home for every piece.
+    """Whether the player to move has a legal move, the game not being over.
+
+    Every movement can be completed: there is an enemy to capture by attainment, and a home for every piece.
     """
     return has_step_forward(state) or bool(movements(state))
 
 
-def boards_of_turn(state: State, move: Move) -> tuple[Squares, ...]:
-    """Returns the squares after each step of the legal ``move`` (RK13): the movement, the pieces it
-    captures taken off, the piece captured by attainment taken off, the mover put back home, the pieces
-    that this captures taken off. Ends early where the game does. Steps may leave the squares as they were.
+def boards_of_turn(state: State, move: Move) -> tuple[Letters, ...]:
+    """The squares after each step of the legal ``move`` (RK13).
+
+    The steps: the movement; its captures removed; the piece captured by attainment removed; the mover put
+    back home; the captures of that removed. Ends early where the game does. A step may change nothing.
     """
     mover = state.squares[move.origin]
     boards = [moved(state.squares, move.origin, move.target)]
@@ -64,7 +66,7 @@ def boards_of_turn(state: State, move: Move) -> tuple[Squares, ...]:
 
 
 def _with_attainments(state: State, movement: Move) -> list[Move]:
-    """Returns the moves that ``movement``, which ends on the far rank, can become."""
+    """The moves that ``movement``, which ends on the far rank, can become."""
     squares, player = squares_at_attainment(state, movement), state.to_move
     if squares is None:
         return [movement]
@@ -79,14 +81,14 @@ def _with_attainments(state: State, movement: Move) -> list[Move]:
         if is_decided(after):
             found.append(Move(origin, target, takes, captured))
             continue
-        # Its capture can make room only as near to the own edge as there is room already.
+        # The capture adds a home only if it is as near to the own edge as those that are free already.
         allowed = homes(after, player, target) if rank_of[captured] <= rank_of[usual[0]] else usual
         found += [Move(origin, target, takes, captured, home) for home in allowed]
     return found
 
 
-def squares_at_attainment(state: State, move: Move) -> Squares | None:
-    """Returns the squares on which the mover has to capture by attainment, or None if it has not to."""
+def squares_at_attainment(state: State, move: Move) -> Letters | None:
+    """The squares on which the mover has to capture by attainment, None if it does not have to."""
     if move.target not in FAR_RANK[state.to_move]:
         return None
     squares = moved(state.squares, move.origin, move.target)
@@ -96,8 +98,8 @@ def squares_at_attainment(state: State, move: Move) -> Squares | None:
     return None if squares[move.target] == EMPTY or is_decided(squares) else squares
 
 
-def homes(squares: Squares, player: Player, target: Cell) -> tuple[Cell, ...]:
-    """Returns the squares where the piece on ``target``, which has attained, may be put (RK12)."""
+def homes(squares: Letters, player: Player, target: Cell) -> tuple[Cell, ...]:
+    """The squares where the piece on ``target``, which has attained, may be put (RK12)."""
     for rank in HOME_RANKS[player, is_black_piece(squares[target])]:
         free = tuple([cell for cell in rank if squares[cell] == EMPTY or cell == target])
         if free:
@@ -106,20 +108,20 @@ def homes(squares: Squares, player: Player, target: Cell) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=256)
-def captures_taken_off(squares: Squares, origin: Cell, target: Cell) -> Squares:
-    """Returns the squares after a movement on ``squares`` and the major capture that follows; remembered, for
-    after an attainment many moves begin with the same one.
+def captures_taken_off(squares: Letters, origin: Cell, target: Cell) -> Letters:
+    """The squares after a movement on ``squares`` and its major capture. Cached: after an attainment many
+    moves begin with the same movement.
     """
     after = moved(squares, origin, target)
     return _taken_off(after, target, (origin, squares[origin]), (target, squares[target]))
 
 
-def _taken_off(squares: Squares, filled: Cell, *left: tuple[Cell, str]) -> Squares:
-    """Returns the squares after the major capture that follows putting a piece on ``filled``, the pieces with
-    these letters having left these cells.
+def _taken_off(squares: Letters, filled: Cell, *left: tuple[Cell, str]) -> Letters:
+    """The squares after the major capture that follows putting a piece on ``filled``; ``left``: the cells
+    that pieces have left, with their letters.
 
-    Before that every group was balanced or of one symbol (RK15, RK11), so that only the group of the piece
-    that came and what remains of the groups of those that left can have become unbalanced.
+    Before that every group was balanced or of one symbol (RK15, RK11), so only the group of the piece that
+    came, and what remains of the groups of those that left, can have become unbalanced.
     """
     near = [filled]
     for cell, letter in left:

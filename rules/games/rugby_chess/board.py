@@ -1,6 +1,6 @@
 """The Rugby Chess board, and for each side the lines along which it moves and passes.
 
-Computed once. A side's "forward" is away from its own home rank, so every clause reads the same for both.
+A side's "forward" is away from its own home rank, so every clause reads the same for both.
 """
 
 from collections.abc import Mapping
@@ -10,29 +10,29 @@ from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Layout, Player, Symbol
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
 
-BOARD = Board(cols=7, rows=9, clause="RC1")  # RC1
+BOARD = Board(cols=7, rows=9, clause="RC1")
 
-# One sense (left or right) of the runs from a square: each square where the path may bend, the square
-# itself first, with the forward diagonal that begins there.
+# The runs from a square to one hand (left or right): each square where the path may bend, the square itself
+# first, with the forward diagonal that begins there.
 Sense = tuple[tuple[Cell, tuple[Cell, ...]], ...]
 
 
 @dataclass(frozen=True)
 class Side:
-    """One player's pieces and, for each cell, the lines of RC4, RC6 and RC7 as that player sees them."""
+    """One player's pieces, and by cell the lines of RC4, RC6 and RC7 as that player sees them."""
 
     player: Player
     letter: str
-    forward: int  # +1 if forward is up the printed board, else -1
+    forward: int  #: +1 if forward is up the printed board, else -1
     pieces: frozenset[Symbol]
     holders: frozenset[Symbol]
-    catchers: frozenset[Symbol]  # pieces that could catch a ball: those without one
-    goal: frozenset[Cell]  # the opponent's home rank, their in-goal (RC1)
-    front: Mapping[Cell, Cell]  # the square in front; squares of the goal have none
-    behind: Mapping[Cell, Cell]  # the square behind; squares of the own home rank have none
-    retreats: tuple[tuple[Cell, ...], ...]
-    runs: tuple[tuple[Sense, Sense], ...]
-    pass_rays: tuple[tuple[tuple[Cell, ...], ...], ...]
+    catchers: frozenset[Symbol]  #: pieces that could catch a ball: those without one
+    goal: frozenset[Cell]  #: the opponent's home rank, their in-goal (RC1)
+    front: Mapping[Cell, Cell]  #: the square in front; squares of the goal have none
+    behind: Mapping[Cell, Cell]  #: the square behind; squares of the own home rank have none
+    retreats: tuple[tuple[Cell, ...], ...]  #: by cell: the squares straight back, the nearest first
+    runs: tuple[tuple[Sense, Sense], ...]  #: by cell: left and right
+    pass_rays: tuple[tuple[tuple[Cell, ...], ...], ...]  #: by cell: the rays of RC6
 
 
 def _side(player: Player, letter: str, forward: int) -> Side:
@@ -75,5 +75,5 @@ SIDES: Mapping[Player, Side] = {Player.FIRST: BLACK, Player.SECOND: WHITE}
 
 
 def has_tried(layout: Layout, side: Side) -> bool:
-    """Returns whether ``side`` has made a try: it has a ball in the other side's in-goal (RC11)."""
+    """Whether ``side`` has made a try: a ball of its own in the other side's in-goal (RC11)."""
     return any(layout[cell] in side.holders for cell in side.goal)

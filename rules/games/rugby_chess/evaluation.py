@@ -1,4 +1,4 @@
-"""What Rugby Chess positions are worth: balls, and how far the way to the other side's in-goal is open."""
+"""Evaluation of Rugby Chess positions: balls, and how open their ways to the in-goal are."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -6,16 +6,16 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
-from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side
+from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side, has_tried
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS, TURNED_OVER
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 Path = tuple[Cell, ...]
 
 
 def _paths_home(side: Side) -> tuple[tuple[Path, ...], ...]:
-    """For each square: the runs from there into the goal, each as the squares that it passes (RC4)."""
+    """By square: the runs from there into the goal, each as the squares that it passes (RC4)."""
     found: list[tuple[Path, ...]] = []
     for cell in BOARD.grid_cells:
         paths = set()
@@ -31,19 +31,19 @@ def _paths_home(side: Side) -> tuple[tuple[Path, ...], ...]:
 
 _PATHS = {player: _paths_home(side) for player, side in SIDES.items()}
 _RANK = own_ranks(BOARD)
-_OPENNESS = (6, 3, 1)  # of a path with no piece on it, with one, with two
-_NEARNESS = (0, 1, 3, 6, 9, 12, 15, 18, 18)  # of a ball, by its rank
+_OPENNESS = (6, 3, 1)  # of a path, by the number of pieces on it
+_NEARNESS = (0, 1, 3, 6, 9, 12, 15, 18, 18)  # of a ball to the in-goal, by its rank
 
 
 class RugbyChessEvaluation(Evaluation[State, Move]):
-    """Balls, the ways that are open to them, and pieces that can defend."""
+    """Balls, the ways open to them, and pieces that can defend."""
 
     features = (
-        Feature("balls", Words("ball possession", "ボールの保持"), 220),
-        Feature("ball_forward", Words("ground gained with the ball", "ボールの進み具合"), 7),
-        Feature("open_ways", Words("open ways to the in-goal", "インゴールへ開いた道の数"), 8),
-        Feature("advance", Words("pieces far forward", "駒の進み具合"), 2),
-        Feature("upright", Words("pieces that can tackle", "タックルできる駒の数"), 12),
+        Feature("balls", Message("ball possession"), 220),
+        Feature("ball_forward", Message("ground gained with the ball"), 7),
+        Feature("open_ways", Message("open ways to the in-goal"), 8),
+        Feature("advance", Message("pieces far forward"), 2),
+        Feature("upright", Message("pieces that can tackle"), 12),
     )
     quiet_swing = 70
     tells_every_danger = True
@@ -62,7 +62,6 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         }
 
     def measure(self, state: State) -> Mapping[str, int]:
-        """Returns how much more of each feature the player to move has."""
         layout = state.layout
         values = dict.fromkeys((feature.code for feature in self.features), 0)
         for cell, symbol in enumerate(layout):
@@ -76,7 +75,6 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         return values
 
     def score(self, state: State) -> int:
-        """Returns the worth of ``state`` for the player to move."""
         layout, worth, of_way = state.layout, self._worth, self._of_way
         total = 0
         for cell, symbol in enumerate(layout):
@@ -110,9 +108,8 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         return None if state.pending is not None else _try(state.layout, SIDES[state.to_move])
 
     def may_be_over(self, state: State) -> bool:
-        """Only a try ends the game, or the want of a move."""
-        layout, last = state.layout, SIDES[state.to_move.other]
-        return any(layout[cell] in last.holders for cell in last.goal)
+        """Only a try ends the game, or the want of a legal move."""
+        return has_tried(state.layout, SIDES[state.to_move.other])
 
     def is_in_danger(self, state: State) -> bool:
         """The other side would make a try, or a tackle has to be answered."""
@@ -144,7 +141,7 @@ def _holders(layout: Layout, side: Side) -> Iterable[Cell]:
 
 
 def _blockers(layout: Layout, path: Path, most: int) -> int:
-    """How many pieces stand on a path; more than ``most`` are not counted."""
+    """Number of pieces on a path; counting stops above ``most``."""
     count = 0
     for cell in path:
         if layout[cell] != EMPTY:
@@ -155,7 +152,6 @@ def _blockers(layout: Layout, path: Path, most: int) -> int:
 
 
 def _ways(layout: Layout, paths: tuple[Path, ...]) -> int:
-    """How open these paths are."""
     total = 0
     for path in paths:
         count = _blockers(layout, path, most=2)
@@ -165,7 +161,7 @@ def _ways(layout: Layout, paths: tuple[Path, ...]) -> int:
 
 
 def _of_place(symbol: Symbol, player: Player, cell: int) -> dict[str, int]:
-    """The features of one piece that its place alone decides."""
+    """The features of one piece that depend on its cell alone."""
     rank, holds = _RANK[player][cell], symbol in HOLDERS
     return {
         "balls": int(holds),

@@ -13,21 +13,19 @@ from tachiai.rules.games.rugby_chess.rules import RugbyChessRules
 from tachiai.rules.games.rugby_chess.state import Move, State
 from tachiai.rules.games.rugby_chess.table import RugbyChessTable
 from tachiai.rules.games.rugby_chess.themes import THEMES
+from tachiai.rules.messages import Message
 from tachiai.rules.reasons import COMMON_CLAUSES
-from tachiai.rules.words import Words
 
 
 class RugbyChess(RugbyChessRules, RugbyChessTable, RugbyChessNotation, Game[State, Move]):
-    """Rugby Chess. It has no options."""
+    """Has no options."""
 
     uid = "rugby_chess"
-    title = Words("Rugby Chess", "ラグビーチェス")
+    title = Message("Rugby Chess")
     rules_version = "1"
     board = BOARD
     pieces = PIECES
-    ground = Ground(
-        home=frozenset(BOARD.names[cell] for cell in BLACK.goal | WHITE.goal)
-    )  # the in-goals: RC1
+    ground = Ground(home=frozenset(BOARD.names[cell] for cell in BLACK.goal | WHITE.goal))  # in-goals: RC1
     own_reasons = REASONS
     clauses = (*COMMON_CLAUSES, *(f"RC{number}" for number in range(1, 14)))
 

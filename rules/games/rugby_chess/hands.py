@@ -1,4 +1,4 @@
-"""Rugby Chess as hands play it: what the table shows while a move is made."""
+"""The layouts that the table shows while a Rugby Chess move is made."""
 
 from collections.abc import Iterator
 
@@ -10,10 +10,10 @@ from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 
 
 def shown(state: State, move: Move) -> list[Layout]:
-    """Returns what the table shows after each thing that hands do for ``move``, in its natural order.
+    """The layouts after each action of the hands for ``move``, in its natural order.
 
-    Takes illegal moves too, as long as a piece stands on ``move.origin``: then it shows what a player
-    would do who makes that move all the same.
+    Takes illegal moves too, as long as a piece stands on ``move.origin``: then the layouts are those of a
+    player who makes that move all the same.
     """
     board = list(state.layout)
     side = SIDES[OWNERS[board[move.origin]]]
@@ -77,7 +77,7 @@ def _step_back(board: list[Symbol], cell: Cell, side: Side) -> Iterator[None]:
 
 
 def _hand_over(board: list[Symbol], giver: Cell | None, catcher: Cell | None) -> None:
-    """Moves the ball from one piece to another, as far as both are there."""
+    """Moves the ball from one piece to another, as far as both exist."""
     if giver is not None:
         board[giver] = WITHOUT_BALL.get(board[giver], board[giver])
     if catcher is not None:

@@ -1,7 +1,7 @@
-"""Why a move is refused: the reason that a teacher would name first.
+"""Why a Rugby Chess move is illegal.
 
-Whether something is allowed is asked of the same predicates as in the list of legal moves; what is added
-here is only the name of the mistake. ``rules/games/README.md`` says in which order mistakes are looked for.
+Shares its predicates with the list of legal moves. ``rules/games/README.md`` has the order in which reasons
+are looked for.
 """
 
 from tachiai.rules.boards import Cell
@@ -12,7 +12,7 @@ from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 
 
 def judge(state: State, move: Move) -> Illegal | None:
-    """Returns the first reason against ``move`` in ``state``, in which the game goes on; None if legal."""
+    """The first reason against ``move``, None if it is legal. The game must not be over."""
     layout, side = state.layout, SIDES[state.to_move]
     if layout[move.origin] == EMPTY:
         return Illegal("nothing_there", (move.origin,))
@@ -46,8 +46,8 @@ def _why_no_pass(layout: Layout, side: Side, move: Move, receiver: Cell) -> Ille
 
 
 def _why_not_reached(layout: Layout, side: Side, origin: Cell, target: Cell) -> Illegal | None:
-    """RC4: the way to ``target``. Who goes to an opposing piece means to capture it: that no piece does is
-    said beside a wrong direction.
+    """RC4: the way to ``target``. A move onto an opposing piece means to capture it; that nothing is ever
+    captured is then said with a wrong direction.
     """
     if target == origin:
         return Illegal("same_square", (origin,))
@@ -63,7 +63,7 @@ def _why_not_reached(layout: Layout, side: Side, origin: Cell, target: Cell) -> 
     return Illegal("jumped", (target, next(cell for cell in way if layout[cell] != EMPTY)))
 
 
-# A wrong direction → the same where an opposing piece stands at its end.
+# Code of a wrong direction → code where an opposing piece stands on the target as well.
 _CAPTURE = {
     "straight_forward": "occupied_ahead",
     "slanting_back": "occupied_behind",
@@ -72,7 +72,7 @@ _CAPTURE = {
 
 
 def _wrong_direction(side: Side, origin: Cell, target: Cell) -> str:
-    """RC4: why no path leads from ``origin`` to ``target`` on any board."""
+    """RC4: code of the reason why no path leads from ``origin`` to ``target`` on any board."""
     right, ahead = _offset(side, origin, target)
     if ahead < 0:
         return "slanting_back"
@@ -103,7 +103,7 @@ def _why_not_outcome(layout: Layout, side: Side, move: Move) -> Illegal | None:
 
 
 def _why_not_tackle(layout: Layout, side: Side, move: Move, tackled: Cell) -> Illegal | None:
-    """RC8, RC9: the outcome that ``move`` gives to the tackle, against the one that it has."""
+    """RC8, RC9: the outcome of the tackle that ``move`` states, against the one that it has."""
     taken = why_taken(layout, SIDES[side.player.other], tackled)
     if taken is None:
         return _why_not_left(move, tackled)
@@ -127,8 +127,8 @@ def _why_not_left(move: Move, tackled: Cell) -> Illegal | None:
 
 
 def _why_not_taken(move: Move, tackled: Cell, taken: str, catchers: list[Cell]) -> Illegal:
-    """RC9: the ball is taken, for the reason ``taken``, and ``move`` does not say so. Named is how it is
-    written: with the receiver that was meant, if that one may catch, else with another.
+    """RC9: the ball is taken, for the reason ``taken``, and ``move`` does not say so. The cells spell the
+    right text: with the receiver that was meant, if it may catch, else with another.
     """
     if not catchers:
         return Illegal(f"{taken}_and_kept", (move.target, tackled, move.origin))
@@ -163,7 +163,7 @@ def _why_not_receiver(layout: Layout, side: Side, move: Move, receiver: Cell) ->
 
 
 def _faced(layout: Layout, side: Side, cell: Cell) -> Cell | None:
-    """Returns the square in front of ``cell`` if an opposing piece stands on it."""
+    """The square in front of ``cell`` if an opposing piece stands on it."""
     front = side.front.get(cell)
     if front is None or layout[front] not in SIDES[side.player.other].pieces:
         return None
@@ -171,6 +171,6 @@ def _faced(layout: Layout, side: Side, cell: Cell) -> Cell | None:
 
 
 def _offset(side: Side, origin: Cell, target: Cell) -> tuple[int, int]:
-    """Returns (squares to the right on the printed board, squares forward) from ``origin`` to ``target``."""
+    """Squares to the right on the printed board, squares forward."""
     (x0, y0), (x1, y1) = BOARD.xy[origin], BOARD.xy[target]
     return x1 - x0, side.forward * (y1 - y0)

@@ -1,4 +1,4 @@
-"""What a piece may do, clause by clause: its moves, and the predicates that they share with the judge.
+"""Moves of a piece, clause by clause, and the predicates that they share with the judge.
 
 ``layout`` is always the one before the move; ``vacated`` is the square that the moving piece has left.
 """
@@ -11,7 +11,7 @@ from tachiai.rules.games.rugby_chess.state import Move, Tackle
 
 
 def open_squares(layout: Layout, side: Side, origin: Cell) -> list[Cell]:
-    """Returns where a piece of ``side`` on ``origin`` can run or retreat to over empty squares (RC4)."""
+    """The squares to which a piece of ``side`` on ``origin`` can run or retreat over empty squares (RC4)."""
     squares = []
     for cell in side.retreats[origin]:
         if layout[cell] != EMPTY:
@@ -31,13 +31,18 @@ def open_squares(layout: Layout, side: Side, origin: Cell) -> list[Cell]:
 
 
 def has_room(layout: Layout, side: Side) -> bool:
-    """Whether ``side`` has a retreat of one square (RC4) that no single move of the other side can shut."""
+    """Whether ``side`` has a retreat of one square (RC4) that no single move of the other side can block."""
     squares = {behind for cell, behind in side.behind.items() if layout[cell] in side.pieces}
     return sum(layout[cell] == EMPTY for cell in squares) > 1
 
 
 def path(side: Side, origin: Cell, target: Cell) -> tuple[Cell, ...]:
-    """Returns the squares of the one path of RC4 to ``target``, itself last; () if no path leads there."""
+    """The squares of the one path of RC4 to ``target``, itself last; () if no path leads there.
+
+    >>> from tachiai.rules.games.rugby_chess.board import BLACK, BOARD
+    >>> [BOARD.names[cell] for cell in path(BLACK, BOARD.cell("c1"), BOARD.cell("f3"))]
+    ['d1', 'e2', 'f3']
+    """
     straight_back = side.retreats[origin]
     if target in straight_back:
         return straight_back[: straight_back.index(target) + 1]
@@ -53,7 +58,7 @@ def path(side: Side, origin: Cell, target: Cell) -> tuple[Cell, ...]:
 
 
 def receivers(layout: Layout, side: Side, passer: Cell, vacated: Cell | None = None) -> list[Cell]:
-    """Returns who may catch a pass of ``side`` from ``passer``: the first piece on each ray (RC6)."""
+    """The own pieces that may catch a pass from ``passer``: the first piece on each ray (RC6)."""
     found = []
     for ray in side.pass_rays[passer]:
         for cell in ray:
@@ -66,7 +71,9 @@ def receivers(layout: Layout, side: Side, passer: Cell, vacated: Cell | None = N
 
 
 def landing_fault(mover: Symbol, faced: Symbol) -> str | None:
-    """Returns why ``mover`` may not stop facing the opposing piece ``faced``; None if it tackles it (RC7)."""
+    """Code of the reason why ``mover`` may not stop facing the opposing piece ``faced``; None if it tackles
+    it (RC7).
+    """
     if faced not in HOLDERS:
         return "facing_without_ball"
     if mover in HOLDERS:
@@ -77,10 +84,11 @@ def landing_fault(mover: Symbol, faced: Symbol) -> str | None:
 
 
 def why_taken(layout: Layout, side: Side, tackled: Cell) -> str | None:
-    """Returns why the piece of ``side`` on ``tackled`` loses its ball in a tackle; None if it keeps it (RC8).
+    """Code of the reason why the piece of ``side`` on ``tackled`` loses its ball in a tackle; None if it
+    keeps it (RC8).
 
-    The tackler comes from the other side of the tackled piece, so the square that it left is never
-    behind that piece nor on one of its passing rays.
+    The tackler comes from the other side of the tackled piece, so the square that it left is never behind
+    that piece nor on one of its passing rays.
     """
     behind = side.behind.get(tackled)
     if behind is None:
@@ -93,12 +101,12 @@ def why_taken(layout: Layout, side: Side, tackled: Cell) -> str | None:
 
 
 def passes(layout: Layout, side: Side, passer: Cell) -> list[Move]:
-    """Returns the passes of the holder on ``passer`` without a movement before (RC6)."""
+    """The passes of the holder on ``passer`` without a movement before (RC6)."""
     return [Move(passer, passer, receiver) for receiver in receivers(layout, side, passer)]
 
 
 def movements(layout: Layout, side: Side, other: Side, origin: Cell, mover: Symbol) -> list[Move]:
-    """Returns the moves that begin with a movement of the piece ``mover`` from ``origin`` (RC5)."""
+    """The moves that begin with a movement of the piece ``mover`` from ``origin`` (RC5)."""
     moves = []
     holds = mover in side.holders
     for target in open_squares(layout, side, origin):
@@ -117,7 +125,7 @@ def movements(layout: Layout, side: Side, other: Side, origin: Cell, mover: Symb
 
 
 def tackles(layout: Layout, side: Side, other: Side, origin: Cell, target: Cell) -> list[Move]:
-    """Returns the moves that a tackle from ``target`` can be: one, or one for each receiver (RC8, RC9)."""
+    """The moves that a tackle from ``target`` can be: one, or one for each receiver (RC8, RC9)."""
     if why_taken(layout, other, side.front[target]) is None:
         return [Move(origin, target, None, Tackle.NOT_TAKEN)]
     catchers = receivers(layout, side, target, vacated=origin)

@@ -1,4 +1,4 @@
-"""Position and move texts of Rugby Chess."""
+"""Position and move texts of Rugby Chess (G5, G6)."""
 
 import re
 from collections.abc import Iterator
@@ -12,26 +12,33 @@ from tachiai.rules.games.rugby_chess.faults import cells_of, count_faults, pendi
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
 from tachiai.rules.games.rugby_chess.reasons import NO_PASS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.messages import Message
 from tachiai.rules.move_text import malformed_move, refuse_pass
 from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.quoting import quoted_value
 
 _MOVE = re.compile(r"([a-z]\d+)(?:-([a-z]\d+)(\*=?)?)?(?:>([a-z]\d+))?", re.ASCII)
 _LETTERS = {player: side.letter for player, side in SIDES.items()}
 _PLAYERS = {letter: player for player, letter in _LETTERS.items()}
+_LIKE = Message("like a1-c3, d1>c1, d1-f3>c3, a4-c5*, a4-c5*>b4 or a4-c5*= with squares from a1 to g9")
 
 
 class RugbyChessNotation(Notation[State, Move]):
-    """Texts of positions (``board side pending``) and of moves."""
+    """Texts of positions (``board side pending``) and of moves.
+
+    >>> from tachiai.rules.games.rugby_chess.game import RugbyChess
+    >>> game = RugbyChess()
+    >>> game.format_position(game.start())
+    'wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -'
+    >>> game.parse_move("a4-c5*").tackle
+    <Tackle.NOT_TAKEN: 'not taken'>
+    """
 
     def format_position(self, state: State) -> str:
-        """Returns ``board side pending``."""
         pending = "-" if state.pending is None else BOARD.names[state.pending]
         return f"{format_board(BOARD, state.layout)} {_LETTERS[state.to_move]} {pending}"
 
     def read_position(self, text: str) -> State:
-        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, letter, pending = split_fields(text, ("board", "side", "pending"))
         layout = parse_board(BOARD, board, OWNERS)
         if letter not in _PLAYERS:
@@ -39,28 +46,25 @@ class RugbyChessNotation(Notation[State, Move]):
         return State(layout, _PLAYERS[letter], _pending_cell(pending))
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
-        """Yields what makes a position impossible (RC13, RC8, RC11)."""
+        """RC13, RC8, RC11."""
         yield from count_faults(state.layout)
         yield from try_faults(state)
         yield from pending_faults(state)
 
     def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
-        """Returns the side to move, and the tackle that is to be answered (RC8)."""
+        """The side to move, and the tackle that is to be answered (RC8)."""
         tackled = [
-            FieldValue(
-                BOARD.names[cell], Words(f"by the piece on {BOARD.names[cell]}", f"{BOARD.names[cell]} の駒")
-            )
+            FieldValue(BOARD.names[cell], Message("by the piece on {names}", names=BOARD.names[cell]))
             for cell in cells_of(seen, HOLDERS)
         ]
         pending = UnseenField(
             "pending",
-            Words("Is a tackle still to be answered?", "タックルへの応手がまだ残っていますか。"),
-            (FieldValue("-", Words("no", "いいえ")), *tackled),
+            Message("Is a tackle still to be answered?"),
+            (FieldValue("-", Message("no")), *tackled),
         )
         return side_to_move(_LETTERS, self.player_names), pending
 
     def format_move(self, move: Move) -> str:
-        """Returns the canonical text of ``move``."""
         names = BOARD.names
         caught = "" if move.receiver is None else f">{names[move.receiver]}"
         if move.only_pass_to is not None:
@@ -71,13 +75,10 @@ class RugbyChessNotation(Notation[State, Move]):
         return movement + ("*" if move.tackle is Tackle.NOT_TAKEN else "") + caught
 
     def parse_move(self, text: str) -> Move:
-        """Returns the move of a canonical text, legal or not. Raises ``BadNotation``."""
         refuse_pass(text, NO_PASS)
         match = _MOVE.fullmatch(text)
         if match is None or not (match[2] or match[4]):
-            like = "a1-c3, d1>c1, d1-f3>c3, a4-c5*, a4-c5*>b4 or a4-c5*= with squares from a1 to g9"
-            like_ja = "a1-c3、d1>c1、d1-f3>c3、a4-c5*、a4-c5*>b4、a4-c5*= （マスは a1 から g9）"
-            raise malformed_move(f"like {like}", like_ja, text)
+            raise malformed_move(_LIKE, text)
         origin, target, tackle, caught = match.groups()
         move = Move(
             BOARD.cell(origin),
@@ -88,9 +89,10 @@ class RugbyChessNotation(Notation[State, Move]):
         canonical = self.format_move(move)
         if canonical != text:
             raise BadNotation(
-                Words(
-                    f"expected {shown(canonical)} as the text of that move, got {shown(text)}",
-                    f"その手は {shown(text)} ではなく {shown(canonical)} と書きます。",
+                Message(
+                    "expected {canonical} as the text of that move, got {text}",
+                    canonical=quoted_value(canonical),
+                    text=quoted_value(text),
                 )
             )
         return move
@@ -107,10 +109,9 @@ def _pending_cell(text: str) -> Cell | None:
         return None
     if text not in BOARD.by_name:
         raise BadPosition(
-            Words(
-                f"expected the tackled piece's square from a1 to g9 or '-', got {shown(text)}",
-                f"タックルされた駒のマスは a1 から g9 まで、なければ - と書きます。"
-                f"{shown(text)} は読めません。",
+            Message(
+                "expected the tackled piece's square from a1 to g9 or '-', got {text}",
+                text=quoted_value(text),
             )
         )
     return BOARD.by_name[text]

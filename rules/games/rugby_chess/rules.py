@@ -1,4 +1,4 @@
-"""What is legal in Rugby Chess, what it leads to, and how a game ends (RC3, RC5, RC8, RC11)."""
+"""Legal moves of Rugby Chess, their effect, and how a game ends (RC3, RC5, RC8, RC11)."""
 
 from collections.abc import Iterator
 
@@ -11,8 +11,8 @@ from tachiai.rules.games.rugby_chess.judge import judge
 from tachiai.rules.games.rugby_chess.movement import has_room, movements, passes
 from tachiai.rules.games.rugby_chess.pieces import OWNERS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.messages import Message
 from tachiai.rules.position_text import parse_board
-from tachiai.rules.words import Words
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb"  # RC3
 
@@ -21,11 +21,11 @@ class RugbyChessRules(Rules[State, Move]):
     """The rules RC1 to RC13."""
 
     def start(self) -> State:
-        """Returns the start position (RC3)."""
+        """The start position (RC3)."""
         return State(parse_board(BOARD, START, OWNERS), Player.FIRST)
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Yields every legal move once (RC5, RC8); nothing after a try."""
+        """RC5, RC8; none after a try."""
         layout, side, other = state.layout, SIDES[state.to_move], SIDES[state.to_move.other]
         if has_tried(layout, other):
             return
@@ -40,7 +40,9 @@ class RugbyChessRules(Rules[State, Move]):
                     yield from passes(layout, side, cell)
 
     def moves_that_may_win(self, state: State) -> Iterator[Move]:
-        """Returns the movements to a try (RC11); every move where it might leave the other side none (G4)."""
+        """The movements to a try (RC11); all moves if one might leave the other side without a legal move
+        (G4).
+        """
         layout, side, other = state.layout, SIDES[state.to_move], SIDES[state.to_move.other]
         if not has_room(layout, other):
             yield from self.legal_moves(state)
@@ -51,22 +53,20 @@ class RugbyChessRules(Rules[State, Move]):
                     yield from (move for move in moves if move.target in side.goal)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
-        """Returns the first reason against ``move``, None exactly if it is legal."""
         outcome = self.outcome(state)
         return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
 
     def due_first(self, state: State) -> Illegal | None:
-        """Returns the answer that a tackle asks for (RC8)."""
+        """The answer to a tackle (RC8)."""
         return None if state.pending is None else Illegal("answer_is_a_pass", (state.pending,))
 
     def play_unchecked(self, state: State, move: Move) -> State:
-        """Returns the state after the legal ``move``."""
         side = SIDES[state.to_move]
         tackled: Cell | None = side.front[move.target] if move.tackle is Tackle.NOT_TAKEN else None
         return State(shown(state, move)[-1], state.to_move.other, tackled)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Returns a win by a try (RC11) or over a player who cannot move (G4)."""
+        """A try (RC11), or no legal move (G4)."""
         winner = state.to_move.other
         if has_tried(state.layout, SIDES[winner]):
             return Outcome(winner, "RC11", "try")
@@ -75,12 +75,9 @@ class RugbyChessRules(Rules[State, Move]):
         return None
 
     def hints(self, state: State) -> tuple[Hint, ...]:
-        """Returns the answer that a tackled player owes (RC8)."""
+        """The answer that a tackled player owes (RC8)."""
         if state.pending is None:
             return ()
         name = BOARD.names[state.pending]
-        words = Words(
-            f"The tackled piece on {name} must pass its ball and step back (RC8).",
-            f"タックルされた {name} の駒は、ボールをパスして一マス下がります（RC8）。",
-        )
+        words = Message("The tackled piece on {name} must pass its ball and step back (RC8).", name=name)
         return (Hint(words, (state.pending,), alarm=True),)

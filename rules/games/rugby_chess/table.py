@@ -1,4 +1,4 @@
-"""What the table shows of a position and a move, and what hands may have meant."""
+"""What the table shows of a position and a move, and which moves hands may have meant."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -12,7 +12,7 @@ from tachiai.rules.games.rugby_chess.board import BLACK, BOARD, SIDES, WHITE, Si
 from tachiai.rules.games.rugby_chess.hands import shown
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 MOST_CHANGED = 8  # squares; one move changes four at most
 MOST_ATTEMPTS = 24
@@ -22,22 +22,21 @@ class RugbyChessTable(TableView[State, Move]):
     """Positions and moves as the table shows them."""
 
     def layout(self, state: State) -> Layout:
-        """Returns what stands on each cell."""
         return state.layout
 
     def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
-        """Returns the layouts while the legal ``move`` is made: run, ball, step back, turning over."""
+        """The layouts after the run, the pass, the step back and the turning over."""
         return tuple(shown(state, move)[:-1])
 
-    def move_words(self, state: State, move: Move) -> Words:
-        """Returns the legal ``move`` in words, as a voice says it."""
+    def move_words(self, state: State, move: Move) -> Message:
         return spoken.move_words(state, move, self.play_unchecked(state, move).layout)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
-        """Returns moves of either side that may have been meant, read off the difference: who left which
-        square, who came to which, where balls came and went. Those that leave the table most like ``seen``,
-        finished or on their way, come first, no ball being taken where there is nobody to tackle; those that
-        explain nothing are left out.
+        """Moves of either side, read off the difference: which squares pieces left and came to, where balls
+        went.
+
+        Those that leave the table most like ``seen``, finished or on their way, come first, but after them
+        all that take a ball with nobody to tackle. Those that explain no difference are left out.
         """
         before = state.layout
         differs = _difference(before, seen)
@@ -68,7 +67,7 @@ def _difference(one: Layout, other: Layout) -> int:
 
 
 def _read_off(before: Layout, seen: Layout, side: Side) -> Iterator[Move]:
-    """Yields the moves of one side whose squares show in the difference."""
+    """The moves of one side whose squares are in the difference."""
     changed = [cell for cell in BOARD.grid_cells if before[cell] != seen[cell]]
     left = [cell for cell in changed if before[cell] in side.pieces and seen[cell] not in side.pieces]
     came = [cell for cell in changed if seen[cell] in side.pieces and before[cell] not in side.pieces]
@@ -87,7 +86,7 @@ def _read_off(before: Layout, seen: Layout, side: Side) -> Iterator[Move]:
 
 
 def _ball_taken(side: Side, origin: Cell, target: Cell, caught: list[Cell]) -> Iterator[Move]:
-    """Yields the tackles from ``target`` that take the ball, if there can be any (RC9)."""
+    """The tackles from ``target`` that take the ball, if there can be any (RC9)."""
     if target in side.front:
         yield Move(origin, target, None, Tackle.TAKEN)
         yield from (Move(origin, target, catcher, Tackle.TAKEN) for catcher in caught if catcher != target)

@@ -1,14 +1,14 @@
-"""What a move of Rugby Chess shows: the clauses that it uses."""
+"""Themes of Rugby Chess moves: the clauses that a move uses."""
 
 from collections.abc import Iterator
 
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.messages import Message
 from tachiai.rules.themes import Themes
-from tachiai.rules.words import Words
 
 
 def clauses_of(state: State, move: Move) -> Iterator[str]:
-    """Yields the clauses that the legal ``move`` uses."""
+    """The clauses that the legal ``move`` uses."""
     if move.target != move.origin:
         yield "RC4"
     if state.pending is not None:
@@ -23,13 +23,13 @@ def clauses_of(state: State, move: Move) -> Iterator[str]:
 
 THEMES = Themes(
     {
-        "RC4": Words("movement", "移動"),
-        "RC6": Words("pass", "パス"),
-        "RC7": Words("tackle", "タックル"),
-        "RC8": Words("answer to a tackle", "タックルへの応手"),
-        "RC9": Words("ball taken", "ボール奪取"),
-        "RC11": Words("try", "トライ"),
-        "G4": Words("no move left", "指せる手がない"),
+        "RC4": Message("movement"),
+        "RC6": Message("pass"),
+        "RC7": Message("tackle"),
+        "RC8": Message("answer to a tackle"),
+        "RC9": Message("ball taken"),
+        "RC11": Message("try"),
+        "G4": Message("no move left"),
     },
     clauses_of,
 )

@@ -1,4 +1,4 @@
-"""What a motion does to the enemies in its way: attack and hardness (TC7 to TC10)."""
+"""Effect of a motion on the enemies in its way: attack and hardness (TC7 to TC10)."""
 
 from dataclasses import dataclass, field
 
@@ -12,16 +12,16 @@ from tachiai.rules.games.troop_chess.state import Move, State
 
 @dataclass(slots=True)
 class Charge:
-    """What a motion does to whom (TC8, TC9)."""
+    """The pieces that a motion removes, of either side (TC8, TC9)."""
 
-    taken: set[Cell] = field(default_factory=set)  # squares of the enemies that are removed
-    lost: set[int] = field(default_factory=set)  # which of the three are removed
-    spent: set[int] = field(default_factory=set)  # which removed an enemy without piercing
-    halt: Illegal | None = None  # why the second square is not possible
+    taken: set[Cell] = field(default_factory=set)  #: squares of the enemies that are removed
+    lost: set[int] = field(default_factory=set)  #: indices of those of the three that are removed
+    spent: set[int] = field(default_factory=set)  #: indices of those that removed an enemy without piercing
+    halt: Illegal | None = None  #: why the second square is not possible
 
 
 def charge(motion: Motion, enemies: Cells) -> Charge:
-    """Returns what ``motion`` does to ``enemies``; it stops where it halts."""
+    """What ``motion`` does to ``enemies``, as far as it gets."""
     result = Charge()
     for number, squares in enumerate(motion.path):
         struck = [i for i in range(3) if squares[i] in enemies and squares[i] not in result.taken]
@@ -41,7 +41,7 @@ def charge(motion: Motion, enemies: Cells) -> Charge:
 
 
 def defence(cell: Cell, direction: str, side: Cells) -> int:
-    """Returns 1 if the piece of ``side`` on ``cell`` is hard against an attack in ``direction`` (TC7)."""
+    """1 if the piece of ``side`` on ``cell`` is hard against an attack in ``direction``, else 0 (TC7)."""
     for others in TABLE.hardening.get((cell, direction), ()):
         if others <= side:
             return 1
@@ -55,19 +55,19 @@ def _halt(motion: Motion, first: Charge, struck: list[int]) -> Illegal | None:
     caught = next((i for i in struck if i in first.spent), None)
     if caught is None:
         return None
-    # Where it is caught, where the enemy was that it removed, and where it came from.
+    # The square where it is caught, that of the enemy that it removed, and that from which it came.
     return Illegal("caught", (motion.path[1][caught], motion.path[0][caught], motion.cells[caught]))
 
 
 def halts(motion: Motion, enemies: Cells) -> bool:
-    """Returns whether the second of two squares is not possible (TC9)."""
+    """Whether the second of two squares is impossible (TC9)."""
     if motion.squares == 1 or enemies.isdisjoint(motion.path[0]):
         return False
     return charge(motion, enemies).halt is not None
 
 
 def motion_of(move: Move) -> Motion:
-    """Returns how the three pieces of the legal ``move`` go."""
+    """The motion of the legal ``move``. Raises ``RulesError`` if the table has none."""
     motion = TABLE.by_cells[move.trio].motion(move.direction, move.squares)
     if motion is None:
         raise RulesError(f"expected a legal move, got {move}")
@@ -75,7 +75,7 @@ def motion_of(move: Move) -> Motion:
 
 
 def fight(state: State, move: Move) -> tuple[Cells, Cells]:
-    """Returns the pieces of the player to move and of the other after the legal ``move``."""
+    """The pieces of the player to move, and those of the other, after the legal ``move``."""
     own, enemies = after_step(state.pieces(state.to_move), move.step), state.pieces(state.to_move.other)
     motion = motion_of(move)
     if motion.swept.isdisjoint(enemies):

@@ -5,15 +5,15 @@ from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.games.troop_chess.formations import formation_table
 from tachiai.rules.games.troop_chess.pieces import LETTERS
 
-BOARD = Board(9, 9, clause="TC1")  # TC1
+BOARD = Board(9, 9, clause="TC1")
 TABLE = formation_table(BOARD)
 
 Cells = frozenset[Cell]
-Step = tuple[Cell, Cell]  # of one piece: from, to
+Step = tuple[Cell, Cell]  # of one piece: origin, target
 
 
 def layout_of(first: Cells, second: Cells) -> Layout:
-    """Returns what stands on each square."""
+    """The layout with the pieces of the first and of the second player on these squares."""
     symbols = [EMPTY] * len(BOARD.names)
     black, white = LETTERS[Player.FIRST], LETTERS[Player.SECOND]
     for cell in first:
@@ -24,10 +24,10 @@ def layout_of(first: Cells, second: Cells) -> Layout:
 
 
 def pieces_in(layout: Layout, player: Player) -> Cells:
-    """Returns where the pieces of ``player`` stand in ``layout``."""
+    """The squares of the pieces of ``player`` in ``layout``."""
     return frozenset(Cell(i) for i, symbol in enumerate(layout) if symbol == LETTERS[player])
 
 
 def after_step(own: Cells, step: Step | None) -> Cells:
-    """Returns the own pieces after the forming step, if there is one."""
+    """The own pieces after the forming step, if there is one."""
     return own if step is None else own - {step[0]} | {step[1]}

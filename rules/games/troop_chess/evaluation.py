@@ -1,10 +1,9 @@
-"""What Troop-Chess positions are worth: pieces above all, then how they stand together."""
+"""Evaluation of Troop-Chess positions: pieces above all, then how they stand together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Player
 from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
@@ -14,7 +13,7 @@ from tachiai.rules.games.troop_chess.formations import Cells3, Motion
 from tachiai.rules.games.troop_chess.movement import strikes_of
 from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
 from tachiai.rules.games.troop_chess.state import Move, State
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 _FEW = 6  # pieces: with so few a side may be without a formation (TC11)
 _FEW_NEXT_TURN = 9  # pieces of a side that may be without a formation after two turns
@@ -25,11 +24,8 @@ _MIDDLE = tuple(4 - max(abs(x - 4), abs(y - 4)) for x, y in BOARD.xy)
 
 
 class _Way(NamedTuple):
-    """A motion with all squares that it enters, and how much nearer to the middle it brings the three."""
-
     motion: Motion
-    entered: frozenset[Cell]
-    gain: int
+    gain: int  #: by how many squares in all the three come nearer to the middle
 
 
 @cache
@@ -37,7 +33,6 @@ def _ways() -> dict[tuple[Cells3, str, int], _Way]:
     return {
         (trio.cells, motion.direction, motion.squares): _Way(
             motion,
-            frozenset(cell for cells in motion.path for cell in cells),
             sum(_MIDDLE[end] - _MIDDLE[start] for start, end in zip(trio.cells, motion.ends, strict=True)),
         )
         for trio in TABLE.trios
@@ -46,14 +41,14 @@ def _ways() -> dict[tuple[Cells3, str, int], _Way]:
 
 
 class TroopChessEvaluation(Evaluation[State, Move]):
-    """Pieces, neighbours of one's own, the middle of the board."""
+    """Pieces, own pieces side by side, the middle of the board."""
 
     features = (
-        Feature("pieces", Words("pieces", "駒の数"), 100),
-        Feature("together", Words("pieces that stand together", "駒のまとまり"), 2),
-        Feature("middle", Words("pieces in the middle", "中央にいる駒の数"), 2),
-        Feature("advance", Words("pieces far forward", "駒の進み具合"), 1),
-        Feature("lead_at_the_end", Words("pieces as the quiet turns run out", "終局間際の駒の数"), 20),
+        Feature("pieces", Message("pieces"), 100),
+        Feature("together", Message("pieces that stand together"), 2),
+        Feature("middle", Message("pieces in the middle"), 2),
+        Feature("advance", Message("pieces far forward"), 1),
+        Feature("lead_at_the_end", Message("pieces as the quiet turns run out"), 20),
     )
     quiet_swing = 30
     largest_gain = 250
@@ -71,7 +66,6 @@ class TroopChessEvaluation(Evaluation[State, Move]):
         }
 
     def measure(self, state: State) -> Mapping[str, int]:
-        """Returns how much more of each feature the player to move has."""
         values = [0] * len(self.features)
         for player, sign in ((state.to_move, 1), (state.to_move.other, -1)):
             own = state.pieces(player)
@@ -83,7 +77,6 @@ class TroopChessEvaluation(Evaluation[State, Move]):
         return {feature.code: value for feature, value in zip(self.features, values, strict=True)}
 
     def score(self, state: State) -> int:
-        """Returns the worth of ``state`` for the player to move."""
         first, second, near = state.first, state.second, _NEIGHBOURS
         for_first, for_second = self._worth[Player.FIRST], self._worth[Player.SECOND]
         total = sum([for_first[cell] for cell in first]) - sum([for_second[cell] for cell in second])
@@ -100,14 +93,14 @@ class TroopChessEvaluation(Evaluation[State, Move]):
         enemies, ways = state.pieces(state.to_move.other), _ways()
         found = []
         for trio, direction, squares, step in moves:
-            motion, entered, gain = ways[trio, direction, squares]
-            if not enemies.isdisjoint(entered):
+            motion, gain = ways[trio, direction, squares]
+            if not enemies.isdisjoint(motion.swept):
                 gain += _gain(motion, enemies)
             found.append(gain if step is None else gain - 1)
         return found
 
     def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
-        """Returns the moves without forming that remove more than they lose."""
+        """The moves without a forming step that remove more than they lose."""
         enemies, ways = state.pieces(state.to_move.other), _ways()
         found = []
         for move in strikes_of(state, state.to_move):
@@ -121,7 +114,7 @@ class TroopChessEvaluation(Evaluation[State, Move]):
         return state.quiet >= QUIET_LIMIT or len(state.first) <= _FEW or len(state.second) <= _FEW
 
     def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
-        """Returns none against many: a turn removes four at most (TC10), and few enough have to be left."""
+        """None against many pieces: a turn removes four at most (TC10), and few enough must be left."""
         return () if len(state.pieces(state.to_move.other)) > _FEW_NEXT_TURN else self.game.legal_moves(state)
 
     def passed(self, state: State) -> State | None:

@@ -1,9 +1,8 @@
-"""The formations (TC2) and every motion that each can make (TC3): tables made once per board.
+"""The formations (TC2) and every motion that each can make (TC3), as tables made once per board.
 
-A *trio* is three squares in the shape of a formation. Its *heads* are the squares with an arrow; the
-arrow is a bonus direction of the trio. A *motion* is one way for the trio to move without leaving the
-board: one square in any direction, or two squares in a bonus direction. Who stands on the board plays
-no part here.
+A *trio* is three squares in the shape of a formation. Its *heads* are the squares with an arrow; the arrow is
+a bonus direction of the trio. A *motion* is one way for the trio to move without leaving the board: one
+square in any direction, or two squares in a bonus direction. Pieces on the board play no part here.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +12,7 @@ from typing import Any
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import Player
-from tachiai.rules.kept_once import KeptOnce
+from tachiai.rules.interning import Interned
 from tachiai.rules.squares import Squares, squares_of
 
 # The eight directions by the names of the move text: N is towards higher ranks, whoever moves.
@@ -27,14 +26,14 @@ Vector = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Formation:
-    """A formation in one orientation: its squares, and the arrow of each head (TC2)."""
+    """A formation in one orientation (TC2)."""
 
     name: str
-    squares: tuple[Vector, Vector, Vector]
-    arrows: Mapping[Vector, Vector]  # head → bonus direction
+    squares: tuple[Vector, Vector, Vector]  #: relative to one of them
+    arrows: Mapping[Vector, Vector]  #: head → bonus direction
 
     def turned(self, xx: int, xy: int, yx: int, yy: int) -> "Formation":
-        """Returns the formation under the matrix ((xx, xy), (yx, yy))."""
+        """The formation under the matrix ((xx, xy), (yx, yy))."""
 
         def turn(v: Vector) -> Vector:
             return xx * v[0] + xy * v[1], yx * v[0] + yy * v[1]
@@ -50,7 +49,7 @@ FORMATIONS = (
     Formation("hook", ((0, 0), (1, 0), (2, 1)), {(2, 1): (1, 1)}),
     Formation("wedge", ((0, 0), (-1, 0), (0, -1)), {(0, 0): (1, 1)}),
 )
-# The eight ways to turn and mirror a square, as matrices.
+# The eight rotations and reflections of a square, as matrices.
 SYMMETRIES = tuple((sx, 0, 0, sy) for sx in (1, -1) for sy in (1, -1)) + tuple(
     (0, sx, sy, 0) for sx in (1, -1) for sy in (1, -1)
 )
@@ -58,15 +57,15 @@ SYMMETRIES = tuple((sx, 0, 0, sy) for sx in (1, -1) for sy in (1, -1)) + tuple(
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """One way for a trio to move. Everything about the three is in the order of the trio's cells."""
+    """One way for a trio to move. What concerns the three is in the order of the trio's cells."""
 
     direction: str
-    squares: int  # 1 or 2
-    cells: Cells3  # where the three begin
-    path: tuple[Cells3, ...]  # where they are after each square
-    entered: Squares  # where they end, without the squares that the three leave themselves
-    swept: frozenset[Cell]  # every square that they enter on the way, the last ones included
-    head: int | None  # which of the three is the head that moves in its own bonus direction (TC7)
+    squares: int  #: 1 or 2
+    cells: Cells3  #: where the three begin
+    path: tuple[Cells3, ...]  #: where they are after each square
+    entered: Squares  #: where they end, without the squares that the three leave themselves
+    swept: frozenset[Cell]  #: every square that they enter on the way, the last ones included
+    head: int | None  #: index of the head that moves in its own bonus direction (TC7)
 
     @property
     def ends(self) -> Cells3:
@@ -80,13 +79,13 @@ class Trio:
 
     cells: Cells3
     formation: str
-    heads: Mapping[str, Cell]  # bonus direction → head
+    heads: Mapping[str, Cell]  #: bonus direction → head
     motions: tuple[Motion, ...]
-    advances: Mapping[Player, tuple[Motion, ...]]  # the motions that are no retreat (TC6)
-    ways: Mapping[tuple[str, int], Motion]  # direction and squares → motion
+    advances: Mapping[Player, tuple[Motion, ...]]  #: the motions that are no retreat (TC6)
+    ways: Mapping[tuple[str, int], Motion]  #: direction and squares → motion
 
     def motion(self, direction: str, squares: int) -> Motion | None:
-        """Returns the motion asked for, or None if it would leave the board or has no bonus."""
+        """The motion asked for; None if it would leave the board or has no bonus."""
         return self.ways.get((direction, squares))
 
 
@@ -94,21 +93,15 @@ Others = tuple[frozenset[Cell], Trio]  # two squares, and the trio that they mak
 
 
 class FormationTable:
-    """All trios of a board, and where to look them up; made when it is first asked for anything, since most
-    programs load the game and never play it.
-
-    ``by_cells``: the trio on three squares in order of file, then rank. For each square: ``beginning``, the
-    trios of which it is the first, each with its other two squares; and ``joining``, those that hold it: each
-    other square, with the third squares and the trios that the three make.
-    ``hardening``: for a square and the direction of an attack on it, the pairs of squares that make it the
-    head of a formation whose bonus direction is exactly opposite (TC7).
+    """All trios of a board with indices over them. Computed on first use, since most programs load the game
+    and never play it.
     """
 
     def __init__(self, board: Board) -> None:
         self._board = board
 
     def forget(self) -> None:
-        """Frees all of it, 3 MB; it is made again when it is next asked for anything."""
+        """Frees the tables, 3 MB; they are computed again when next used."""
         for made in set(vars(self)) - {"_board"}:
             vars(self).pop(made, None)
 
@@ -118,10 +111,12 @@ class FormationTable:
 
     @cached_property
     def by_cells(self) -> Mapping[Cells3, Trio]:
+        """The trio on three squares, these in order of file, then rank."""
         return {trio.cells: trio for trio in self.trios}
 
     @cached_property
     def beginning(self) -> tuple[tuple[Others, ...], ...]:
+        """By square: the trios of which it is the first, each with its other two squares."""
         beginning: list[list[Others]] = [[] for _ in self._board.grid_cells]
         for trio in self.trios:
             beginning[trio.cells[0]].append((frozenset(trio.cells[1:]), trio))
@@ -129,6 +124,7 @@ class FormationTable:
 
     @cached_property
     def joining(self) -> tuple[tuple[tuple[Cell, tuple[tuple[Cell, Trio], ...]], ...], ...]:
+        """By square: each other square of a trio with it, with the third squares and their trios."""
         joining: list[dict[Cell, list[tuple[Cell, Trio]]]] = [{} for _ in self._board.grid_cells]
         for trio in self.trios:
             for cell in trio.cells:
@@ -140,6 +136,9 @@ class FormationTable:
 
     @cached_property
     def hardening(self) -> Mapping[tuple[Cell, str], tuple[frozenset[Cell], ...]]:
+        """By square and direction of an attack on it: the pairs of squares that make it the head of a
+        formation whose bonus direction is exactly opposite (TC7).
+        """
         hardening: dict[tuple[Cell, str], list[frozenset[Cell]]] = {}
         for trio in self.trios:
             for bonus, head in trio.heads.items():
@@ -149,23 +148,27 @@ class FormationTable:
 
 @cache
 def formation_table(board: Board) -> FormationTable:
-    """Returns the table of ``board``, made at its first use."""
+    """The table of ``board``, one for all callers."""
     return FormationTable(board)
 
 
 def in_order(board: Board, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Returns ``cells`` in the order of the move text: by file, then by rank."""
+    """``cells`` in the order of the move text: by file, then by rank."""
     return tuple(sorted(cells, key=lambda cell: board.xy[cell]))
 
 
 def retreats(direction: str, player: Player) -> bool:
-    """Returns whether ``direction`` is straight or diagonally backward for ``player`` (TC6, G1)."""
+    """Whether ``direction`` is straight or diagonally backward for ``player`` (TC6, G1).
+
+    >>> retreats("SW", Player.FIRST), retreats("SW", Player.SECOND), retreats("W", Player.FIRST)
+    (True, False, False)
+    """
     dy = DIRECTIONS[direction][1]
     return dy < 0 if player is Player.FIRST else dy > 0
 
 
 def _trios(board: Board) -> Iterator[Trio]:
-    once = KeptOnce[Any]()
+    once = Interned[Any]()
     for formation in _orientations():
         for x, y in board.xy:
             squares = [(x + dx, y + dy) for dx, dy in formation.squares]
@@ -179,7 +182,7 @@ def _trios(board: Board) -> Iterator[Trio]:
 
 
 def _orientations() -> list[Formation]:
-    """Each formation in each orientation, once: a turn that gives the same squares again is left out."""
+    """Each formation in each orientation, once: a symmetry that gives the same squares again is left out."""
     found: dict[tuple[str, frozenset[Vector]], Formation] = {}
     for formation in FORMATIONS:
         for matrix in SYMMETRIES:
@@ -189,7 +192,7 @@ def _orientations() -> list[Formation]:
 
 
 def _trio(
-    board: Board, formation: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell], once: KeptOnce[Any]
+    board: Board, formation: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell], once: Interned[Any]
 ) -> Trio:
     a, b, c = in_order(board, squares)
     cells: Cells3 = once[a, b, c]
@@ -208,7 +211,7 @@ def _trio(
 
 
 def _motion(
-    board: Board, cells: Cells3, heads: Mapping[str, Cell], direction: str, squares: int, once: KeptOnce[Any]
+    board: Board, cells: Cells3, heads: Mapping[str, Cell], direction: str, squares: int, once: Interned[Any]
 ) -> Motion | None:
     rays = board.rays[DIRECTIONS[direction]]
     if any(len(rays[cell]) < squares for cell in cells):

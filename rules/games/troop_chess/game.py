@@ -12,15 +12,15 @@ from tachiai.rules.games.troop_chess.rules import TroopChessRules
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.games.troop_chess.table import TroopChessTable
 from tachiai.rules.games.troop_chess.themes import THEMES
+from tachiai.rules.messages import Message
 from tachiai.rules.reasons import COMMON_CLAUSES
-from tachiai.rules.words import Words
 
 
 class TroopChess(TroopChessRules, TroopChessTable, TroopChessNotation, Game[State, Move]):
-    """Troop-Chess. It has no options."""
+    """Has no options."""
 
     uid = "troop_chess"
-    title = Words("Troop-Chess", "集団陣形棋")
+    title = Message("Troop-Chess")
     rules_version = "1"
     board = BOARD
     pieces = PIECES

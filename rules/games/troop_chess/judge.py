@@ -1,12 +1,12 @@
-"""Why a move is refused (TC2 to TC6, TC9).
+"""Why a Troop-Chess move is illegal (TC2 to TC6, TC9).
 
-Asks the same questions as the list of moves: ``own_in_the_way``, ``retreats`` and ``charge``.
-``rules/games/README.md`` says in which order mistakes are looked for.
+Shares its predicates with the list of legal moves: ``own_in_the_way``, ``retreats`` and ``charge``.
+``rules/games/README.md`` has the order in which reasons are looked for.
 """
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Illegal
-from tachiai.rules.games.troop_chess.attack import charge, halts
+from tachiai.rules.games.troop_chess.attack import charge
 from tachiai.rules.games.troop_chess.board import BOARD, TABLE, after_step
 from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Trio, retreats
 from tachiai.rules.games.troop_chess.movement import direction_of, own_in_the_way
@@ -15,7 +15,7 @@ from tachiai.rules.squares import square, squares_of
 
 
 def judge(state: State, move: Move) -> Illegal | None:
-    """Returns what forbids ``move`` to the player whose turn it is, end of the game aside."""
+    """The first reason against ``move``, None if it is legal. The game must not be over."""
     return (
         _not_own_piece(state, move)
         or _bad_step(state, move)
@@ -25,9 +25,9 @@ def judge(state: State, move: Move) -> Illegal | None:
 
 
 def _not_own_piece(state: State, move: Move) -> Illegal | None:
-    """The pieces that are touched must be there and be one's own.
+    """The pieces that move must exist and be the player's own.
 
-    Where one or two are there, and the three squares are no formation, they moved alone (TC3).
+    Where only one or two of them exist, and the three squares are no formation, they moved alone (TC3).
     """
     own, enemies = state.pieces(state.to_move), state.pieces(state.to_move.other)
     touched: tuple[Cell, ...] = move.trio
@@ -79,7 +79,7 @@ def _no_formation(move: Move) -> Illegal | None:
 
 
 def _bad_motion(state: State, move: Move) -> Illegal | None:
-    """TC3, TC5, TC6, TC9, for three pieces that do stand in formation."""
+    """TC3, TC5, TC6, TC9, for three pieces that stand in formation."""
     trio = TABLE.by_cells[move.trio]
     motion = trio.motion(move.direction, move.squares)
     if not state.contact and retreats(move.direction, state.to_move):
@@ -89,8 +89,7 @@ def _bad_motion(state: State, move: Move) -> Illegal | None:
     blocked = own_in_the_way(motion, squares_of(after_step(state.pieces(state.to_move), move.step)))
     if blocked:
         return Illegal("own_piece", tuple(cell for cell in motion.ends if blocked & square(cell)))
-    enemies = state.pieces(state.to_move.other)
-    return charge(motion, enemies).halt if halts(motion, enemies) else None
+    return charge(motion, state.pieces(state.to_move.other)).halt
 
 
 def _no_motion(trio: Trio, move: Move) -> Illegal:

@@ -1,4 +1,4 @@
-"""What a turn may be: the list of moves (TC3 to TC6), and the questions that it shares with the judge."""
+"""The list of moves (TC3 to TC6), and the predicates that it shares with the judge."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
@@ -13,17 +13,17 @@ from tachiai.rules.squares import Squares, square, squares_of
 
 
 def own_in_the_way(motion: Motion, own: Squares) -> Squares:
-    """Returns the squares where one of the three would end on an own piece outside the three (TC5)."""
+    """The squares where one of the three would end on an own piece outside the three (TC5)."""
     return motion.entered & own
 
 
 def motions_of(trio: Trio, player: Player, contact: bool) -> tuple[Motion, ...]:
-    """Returns the motions of ``trio`` that the edge, the bonus (TC3) and TC6 allow."""
+    """The motions of ``trio`` that the edge, the bonus (TC3) and TC6 allow."""
     return trio.motions if contact else trio.advances[player]
 
 
 def moves_of(state: State, player: Player, only_taking: bool = False) -> Iterator[Move]:
-    """Yields every move that ``player`` could make if it were their turn, end of the game aside.
+    """Every move that ``player`` could make if it were their turn, whether or not the game is over.
     ``only_taking``: those that take an enemy.
     """
     return chain.from_iterable(
@@ -35,20 +35,20 @@ def moves_of(state: State, player: Player, only_taking: bool = False) -> Iterato
 
 
 def has_lasting_move(state: State, player: Player) -> bool:
-    """Whether ``player`` has a move that the other side can stop only by taking: one square without forming,
-    which no piece of the other side is in the way of.
+    """Whether ``player`` has a move that the other side can prevent only by a capture: one square without a
+    forming step, since no piece of the other side can block it.
     """
     moves = chain.from_iterable(_moves_without_forming(state, player, only_taking=False))
     return any(move.squares == 1 for move in moves)
 
 
 def strikes_of(state: State, player: Player) -> Iterator[Move]:
-    """Yields the moves without forming that ``player`` could make and that take an enemy."""
+    """The moves without a forming step by which ``player`` could take an enemy."""
     return chain.from_iterable(_moves_without_forming(state, player, only_taking=True))
 
 
 def _moves_without_forming(state: State, player: Player, only_taking: bool) -> Iterator[list[Move]]:
-    """The moves of one formation after the other (TC3)."""
+    """The moves, in a list for each formation (TC3)."""
     own, enemies = state.pieces(player), state.pieces(player.other)
     own_squares = squares_of(own)
     for cell in sorted(own):
@@ -61,7 +61,7 @@ def _moves_without_forming(state: State, player: Player, only_taking: bool) -> I
 
 
 def _moves_with_forming(state: State, player: Player, only_taking: bool) -> Iterator[list[Move]]:
-    """The moves of one formation after the other that a step to an empty square can form (TC4)."""
+    """The moves, in a list for each formation that a step to an empty square can form (TC4)."""
     own, enemies = state.pieces(player), state.pieces(player.other)
     own_squares = squares_of(own)
     for target in BOARD.grid_cells:
@@ -84,17 +84,17 @@ def _moves_with_forming(state: State, player: Player, only_taking: bool) -> Iter
 
 
 def _taking(motions: tuple[Motion, ...], enemies: Cells) -> tuple[Motion, ...]:
-    """Those of ``motions`` that take one of ``enemies``: entering a square takes who stands there (TC8)."""
+    """Those of ``motions`` that take one of ``enemies``: entering a square takes the piece on it (TC8)."""
     return tuple(motion for motion in motions if not motion.swept.isdisjoint(enemies))
 
 
 def _moves_of_trio(
     trio: Trio, motions: tuple[Motion, ...], steps: list[Step | None], own: Squares, enemies: Cells
 ) -> list[Move]:
-    """The moves of ``trio`` after any one of ``steps`` (None: without forming).
+    """The moves of ``trio`` after any one of ``steps`` (None: without a forming step).
 
-    Which piece steps makes no difference to the fight, and to TC5 only by the square that it leaves: so
-    each motion is looked at once for all of them.
+    Which piece steps makes no difference to the fight, and to TC5 only by the square that it leaves: so each
+    motion is checked once for all steps.
     """
     moves = []
     cells = trio.cells
@@ -120,12 +120,16 @@ def _steps_to(target: Cell, own: Cells, player: Player, contact: bool) -> list[S
 
 
 def direction_of(start: Cell, end: Cell) -> str:
-    """Returns the direction of a step between neighbours; "" if the squares are no neighbours."""
+    """The direction of a step between neighbours; "" if the squares are no neighbours.
+
+    >>> direction_of(BOARD.cell("a1"), BOARD.cell("b2"))
+    'NE'
+    """
     (x0, y0), (x1, y1) = BOARD.xy[start], BOARD.xy[end]
     return DIRECTION_NAMES.get((x1 - x0, y1 - y0), "")
 
 
-# For each square: the steps to it from the squares around; for each player those that are no retreat (TC6).
+# By square: the steps to it from its neighbours; by player: those that are no retreat (TC6).
 _STEPS_TO: tuple[tuple[Step, ...], ...] = tuple(
     tuple((cell, target) for cell in BOARD.neighbours[target]) for target in BOARD.grid_cells
 )

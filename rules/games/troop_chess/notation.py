@@ -23,10 +23,10 @@ from tachiai.rules.games.troop_chess.pieces import LETTERS
 from tachiai.rules.games.troop_chess.reasons import NO_PASS, NOT_THREE
 from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
 from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.move_text import malformed_move, refuse_pass
 from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.quoting import quoted_value
 
 _PLAYERS = {letter: player for player, letter in LETTERS.items()}
 _MOVE = re.compile(
@@ -35,33 +35,40 @@ _MOVE = re.compile(
     rf"\+(?P<direction>{'|'.join(sorted(DIRECTIONS, key=len, reverse=True))})(?P<two>2?)"
 )
 _CELL = re.compile("[a-z][0-9]+")
-# What is written as in other games, "a2-a3", or with another number of squares than three.
+# A move as in other games, "a2-a3", or with another number of squares than three.
 _OTHER_THAN_THREE = re.compile(
     rf"(?:{_CELL.pattern}-{_CELL.pattern}:)?{_CELL.pattern}(?:,{_CELL.pattern})*"
     rf"\+(?:{'|'.join(DIRECTIONS)})2?|{_CELL.pattern}[-x]{_CELL.pattern}"
 )
 _CONTACT = UnseenField(
     "contact",
-    Words("Has a piece been captured yet?", "もう駒が取られましたか。"),
-    (FieldValue("n", Words("no", "いいえ")), FieldValue("y", Words("yes", "はい"))),
+    Message("Has a piece been captured yet?"),
+    (FieldValue("n", Message("no")), FieldValue("y", Message("yes"))),
 )
 _QUIET = UnseenField(
     "quiet",
-    Words("How many plies since the last capture?", "最後に駒が取られてから何手ですか。"),
-    tuple(FieldValue(str(n), Words(str(n), f"{n} 手")) for n in range(QUIET_LIMIT + 1)),
+    Message("How many plies since the last capture?"),
+    tuple(FieldValue(str(n), message_in("plies", "{plies}", plies=n)) for n in range(QUIET_LIMIT + 1)),
 )
+_LIKE = Message("like 'a2,b2,c2+N', 'c1,d2,e1+N2' or 'd2-d3:b2,c2,d3+NE2'")
 
 
 class TroopChessNotation(Notation[State, Move]):
-    """Texts of positions and moves."""
+    """Texts of positions and moves.
+
+    >>> from tachiai.rules.games.troop_chess.game import TroopChess
+    >>> game = TroopChess()
+    >>> game.format_position(game.start())
+    'wwwwwwwww/wwwwwwwww/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb b n 0'
+    >>> game.format_move(game.parse_move("d2-d3:b2,c2,d3+NE2"))
+    'd2-d3:b2,c2,d3+NE2'
+    """
 
     def format_position(self, state: State) -> str:
-        """Returns the position text of ``state``."""
         board = format_board(BOARD, layout_of(state.first, state.second))
         return f"{board} {LETTERS[state.to_move]} {'y' if state.contact else 'n'} {state.quiet}"
 
     def read_position(self, text: str) -> State:
-        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, side, contact, quiet = split_fields(text, ("board", "side", "contact", "quiet"))
         layout = parse_board(BOARD, board, _PLAYERS)
         first, second = (pieces_in(layout, player) for player in Player)
@@ -69,51 +76,45 @@ class TroopChessNotation(Notation[State, Move]):
             raise unknown_side("bw", side)
         if contact not in ("n", "y"):
             raise BadPosition(
-                Words(
-                    f"expected contact to be n or y, got {shown(contact)}",
-                    f"駒が取られたかどうかは n か y で書きます。{shown(contact)} は読めません。",
-                )
+                Message("expected contact to be n or y, got {contact}", contact=quoted_value(contact))
             )
         if not re.fullmatch(r"0|[1-9][0-9]?", quiet) or int(quiet) > QUIET_LIMIT:
             raise BadPosition(
-                Words(
-                    f"expected the quiet plies as a number from 0 to {QUIET_LIMIT}, got {shown(quiet)}",
-                    f"最後に駒が取られてからの手数は 0 から {QUIET_LIMIT} までの数で書きます。"
-                    f"{shown(quiet)} は読めません。",
+                Message(
+                    "expected the quiet plies as a number from 0 to {quiet_limit}, got {quiet}",
+                    quiet_limit=QUIET_LIMIT,
+                    quiet=quoted_value(quiet),
                 )
             )
         return State(first, second, _PLAYERS[side], contact == "y", int(quiet))
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
-        """Yields what makes a position impossible (TC1, TC6, TC12)."""
+        """TC1, TC6, TC12."""
         yield from count_faults(state)
         yield from contact_faults(state)
 
     def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
-        """Returns the side to move, whether there was a capture, and how long ago (TC6, TC12)."""
+        """The side to move, whether there was a capture, and how long ago (TC6, TC12)."""
         return side_to_move(LETTERS, self.player_names), _CONTACT, _QUIET
 
     def format_move(self, move: Move) -> str:
-        """Returns the canonical text of ``move``."""
         names = BOARD.names
         step = f"{names[move.step[0]]}-{names[move.step[1]]}:" if move.step else ""
         squares = ",".join(names[cell] for cell in move.trio)
         return f"{step}{squares}+{move.direction}{'2' if move.squares == 2 else ''}"
 
     def parse_move(self, text: str) -> Move:
-        """Returns the move of a canonical text, legal or not. Raises ``BadNotation``."""
         refuse_pass(text, NO_PASS)
         match = _MOVE.fullmatch(text)
         if match is None:
             _refuse_other_than_three(text)
-            like_ja = "a2,b2,c2+N、c1,d2,e1+N2、d2-d3:b2,c2,d3+NE2 "
-            raise malformed_move("like 'a2,b2,c2+N', 'c1,d2,e1+N2' or 'd2-d3:b2,c2,d3+NE2'", like_ja, text)
+            raise malformed_move(_LIKE, text)
         a, b, c = (BOARD.cell(match[name]) for name in ("a", "b", "c"))
         if in_order(BOARD, (a, b, c)) != (a, b, c) or len({a, b, c}) < 3:
             raise BadNotation(
-                Words(
-                    f"expected three different squares in order of file, then rank, got {shown(text)}",
-                    f"{shown(text)} では、異なる三つのマスを左の筋から、同じ筋では段の順に書いてください。",
+                Message(
+                    "expected three different squares in order of file, then rank, got {text}",
+                    text=quoted_value(text),
                 )
             )
         step = (BOARD.cell(match["start"]), BOARD.cell(match["end"])) if match["start"] else None
@@ -125,13 +126,13 @@ class TroopChessNotation(Notation[State, Move]):
 
 
 def _refuse_other_than_three(text: str) -> None:
-    """Raises ``NotInThisGame`` for what is a move but for the number of its pieces."""
+    """Raises ``NotInThisGame`` for the text of a move with another number of pieces than three."""
     if _OTHER_THAN_THREE.fullmatch(text):
         for name in _CELL.findall(text):
             BOARD.cell(name)
         raise NotInThisGame(
-            Words(NOT_THREE.en, NOT_THREE.ja),
+            NOT_THREE.words,
             "not_three",
             NOT_THREE.clause,
-            f"expected the three squares of a formation, got {shown(text)}",
+            f"expected the three squares of a formation, got {quoted_value(text)}",
         )

@@ -1,14 +1,14 @@
-"""The Troop-Chess pieces: eighteen alike a side (TC1)."""
+"""The Troop-Chess pieces: eighteen identical ones a side (TC1)."""
 
 from collections.abc import Mapping
 
-from tachiai.rules.appearance import Look, Piece
+from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.core import Player
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 PIECES = (
-    Piece("b", Player.FIRST, Words("black piece", "黒の駒"), Look("dark")),
-    Piece("w", Player.SECOND, Words("white piece", "白の駒"), Look("light")),
+    Piece("b", Player.FIRST, Message("black piece"), Appearance("dark")),
+    Piece("w", Player.SECOND, Message("white piece"), Appearance("light")),
 )
 PIECES_A_SIDE = 18
 

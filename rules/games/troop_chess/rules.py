@@ -1,4 +1,4 @@
-"""What is legal in Troop-Chess, what it leads to, and how a game ends (TC1, TC11, TC12)."""
+"""Legal moves of Troop-Chess, their effect, and how a game ends (TC1, TC11, TC12)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,10 +10,10 @@ from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells, pieces_in
 from tachiai.rules.games.troop_chess.judge import judge
 from tachiai.rules.games.troop_chess.movement import has_lasting_move, moves_of
 from tachiai.rules.games.troop_chess.pieces import LETTERS
-from tachiai.rules.games.troop_chess.reasons import DIRECTIONS_JA
+from tachiai.rules.games.troop_chess.reasons import ARROWS
 from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.position_text import parse_board
-from tachiai.rules.words import Words
 
 START = "wwwwwwwww/wwwwwwwww/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb"  # TC1 (ruling): the figure of the start is lost
 QUIET_LIMIT = 18  # TC12
@@ -23,19 +23,19 @@ class TroopChessRules(Rules[State, Move]):
     """The rules TC1 to TC12."""
 
     def start(self) -> State:
-        """Returns the start position (TC1)."""
+        """The start position (TC1)."""
         layout = parse_board(BOARD, START, LETTERS.values())
         first, second = (pieces_in(layout, player) for player in Player)
         return State(first, second, Player.FIRST, contact=False, quiet=0)
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Yields every legal move once (TC3 to TC6)."""
+        """TC3 to TC6."""
         if self.outcome(state) is None:
             yield from moves_of(state, state.to_move)
 
     def moves_that_may_win(self, state: State) -> Iterator[Move]:
-        """Returns the moves that take, since only they can leave the other side without one (TC11); every
-        move where quiet turns may end the game (TC12), or where the other side cannot move without forming.
+        """The captures, since only they can leave the other side without a move (TC11). All moves if the
+        quiet turns may end the game (TC12), or if the other side can move only after a forming step.
         """
         if state.quiet + 1 >= QUIET_LIMIT or not has_lasting_move(state, state.to_move.other):
             yield from self.legal_moves(state)
@@ -43,12 +43,10 @@ class TroopChessRules(Rules[State, Move]):
             yield from moves_of(state, state.to_move, only_taking=True)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
-        """Returns the first reason against ``move``: the pieces, the step, the formation, the motion."""
         outcome = self.outcome(state)
         return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
 
     def play_unchecked(self, state: State, move: Move) -> State:
-        """Returns the state after the legal ``move``."""
         own, enemies = fight(state, move)
         player = state.to_move
         has_taken = len(enemies) < len(state.pieces(player.other))
@@ -57,21 +55,22 @@ class TroopChessRules(Rules[State, Move]):
         return State(first, second, player.other, state.contact or has_taken, quiet)
 
     def left_alone(self, state: State, after: State) -> frozenset[Cell]:
-        """Returns the pieces that stay where they are and whose last formation (TC2) breaks."""
+        """The pieces that stay where they are and whose last formation (TC2) breaks."""
         own, own_after = state.pieces(state.to_move), after.pieces(state.to_move)
         return (_in_formations(own) & own_after) - _in_formations(own_after)
 
-    def words_of(self, illegal: Illegal) -> Mapping[str, Words]:
-        """Returns the directions in which the formation on the squares of a refusal has a bonus (TC2)."""
+    def words_of(self, illegal: Illegal) -> Mapping[str, Message]:
+        """The bonus directions of the formation on the squares of a refusal (TC2)."""
         if illegal.code not in ("no_bonus", "no_bonus_diagonal") or len(illegal.cells) != 3:
             return {}
         a, b, c = illegal.cells
         names = sorted(TABLE.by_cells[a, b, c].heads)
-        japanese = [DIRECTIONS_JA[name] for name in names]
-        return {"heads": Words(" or ".join(names), "か ".join(japanese))}
+        first, *other = (ARROWS[name] for name in names)
+        heads = message_in("heads", "{first} or {last}", first=first, last=other[0]) if other else first
+        return {"heads": heads}
 
     def outcome(self, state: State) -> Outcome | None:
-        """Returns the result when a side cannot move (TC11), or after quiet plies (TC12)."""
+        """A side cannot move (TC11), or the quiet plies have run out (TC12)."""
         stuck = [player for player in Player if next(moves_of(state, player), None) is None]
         if len(stuck) == 1:
             return Outcome(stuck[0].other, "TC11", "one_side_stuck")
@@ -87,7 +86,7 @@ def _in_formations(pieces: Cells) -> frozenset[Cell]:
 
 
 def _by_pieces(state: State, clause: str, code: str) -> Outcome:
-    """The side with more pieces wins; as many is a draw."""
+    """The side with more pieces wins; equal numbers are a draw."""
     first, second = len(state.first), len(state.second)
     if first == second:
         return Outcome(None, clause, f"{code}_as_many")

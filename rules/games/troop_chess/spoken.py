@@ -5,33 +5,33 @@ from collections.abc import Mapping
 from tachiai.rules.games.troop_chess.attack import motion_of
 from tachiai.rules.games.troop_chess.board import BOARD, Cells, after_step
 from tachiai.rules.games.troop_chess.state import Move, State
-from tachiai.rules.move_words import listed, on_each, told, way
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
+from tachiai.rules.move_words import cell_names, on_each, told, way
 
-# Where the letters of the move text point to: north is towards higher ranks, whoever moves.
-DIRECTION_WORDS: Mapping[str, Words] = {
-    "N": Words("north", "北"),
-    "NE": Words("north-east", "北東"),
-    "E": Words("east", "東"),
-    "SE": Words("south-east", "南東"),
-    "S": Words("south", "南"),
-    "SW": Words("south-west", "南西"),
-    "W": Words("west", "西"),
-    "NW": Words("north-west", "北西"),
+# By direction of the move text: north is towards higher ranks, whoever moves.
+DIRECTION_WORDS: Mapping[str, Message] = {
+    "N": Message("north"),
+    "NE": Message("north-east"),
+    "E": Message("east"),
+    "SE": Message("south-east"),
+    "S": Message("south"),
+    "SW": Message("south-west"),
+    "W": Message("west"),
+    "NW": Message("north-west"),
 }
 
 
-def move_words(state: State, move: Move, own: Cells, enemies: Cells) -> Words:
-    """Returns a legal move in words, after which ``own`` and ``enemies`` are left."""
+def move_words(state: State, move: Move, own: Cells, enemies: Cells) -> Message:
+    """``move`` in words; ``own`` and ``enemies``: the pieces left after it."""
     step = None if move.step is None else way(BOARD, *move.step)
-    three, to = listed(BOARD, move.trio), DIRECTION_WORDS[move.direction]
-    far = Words("one square", "一マス") if move.squares == 1 else Words("two squares", "二マス")
+    three, to = cell_names(BOARD, move.trio), DIRECTION_WORDS[move.direction]
+    far = Message("one square") if move.squares == 1 else Message("two squares")
     before = state.pieces(state.to_move.other)
     arrived = after_step(state.pieces(state.to_move), move.step).difference(move.trio)
     lost = sorted(set(motion_of(move).ends) - own - arrived)
     return told(
-        step and Words(f"{step.en} to form", f"{step.ja}動いて陣形を組む"),
-        Words(f"{three.en} go {far.en} {to.en}", f"{three.ja} の駒が{to.ja}へ{far.ja}"),
-        on_each(BOARD, sorted(before - enemies), "{} captured", "{} の駒を取る"),
-        on_each(BOARD, lost, "the piece that came to {} is lost", "{} に来た駒を失う"),
+        step and Message("{step} to form", step=step),
+        Message("{three} go {far} {to}", three=three, far=far, to=to),
+        on_each(BOARD, sorted(before - enemies), Message("{cells} captured")),
+        on_each(BOARD, lost, Message("the piece that came to {cells} is lost")),
     )

@@ -9,27 +9,24 @@ from tachiai.rules.games.troop_chess.formations import Cells3
 
 
 class Move(NamedTuple):
-    """A turn: ``trio``, in order of file, then rank, moves ``squares`` squares in ``direction``.
+    """A turn."""
 
-    ``step``, if any, is made before: from a square to a square; ``trio`` is named as it is after it.
-    """
-
-    trio: Cells3
+    trio: Cells3  #: after the step, in order of file, then rank
     direction: str
-    squares: int
-    step: Step | None = None
+    squares: int  #: 1 or 2
+    step: Step | None = None  #: the forming step before it (TC4)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. ``contact``: a piece has been captured; ``quiet``: plies since the last removal."""
+    """A Troop-Chess position."""
 
     first: Cells
     second: Cells
     to_move: Player
-    contact: bool
-    quiet: int
+    contact: bool  #: whether a piece has been captured
+    quiet: int  #: plies since the last capture
 
     def pieces(self, player: Player) -> Cells:
-        """Returns where the pieces of ``player`` stand."""
+        """The squares of the pieces of ``player``."""
         return self.first if player is Player.FIRST else self.second

@@ -1,25 +1,25 @@
-"""What the table shows of a position and a move, and what hands may have meant.
+"""What the table shows of a position and a move, and which moves hands may have meant.
 
 The attempts know how three pieces travel together and how one steps, but not what is legal.
 """
 
 from collections.abc import Collection, Iterator
 from enum import IntEnum
-from itertools import chain, combinations
+from itertools import combinations
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.games.troop_chess import spoken
-from tachiai.rules.games.troop_chess.alone import moves_alone
 from tachiai.rules.games.troop_chess.attack import fight, motion_of
 from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells, after_step, layout_of, pieces_in
-from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Cells3, in_order
+from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
+from tachiai.rules.games.troop_chess.single_moves import informal_moves
 from tachiai.rules.games.troop_chess.state import Move, State
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-Shifts = dict[Cell, Cell]  # where each square goes under one direction and length
+Shifts = dict[Cell, Cell]  # by square: where it goes in one direction by one length
 SHIFTS: dict[tuple[str, int], Shifts] = {
     (name, squares): {
         cell: ray[squares - 1] for cell in BOARD.grid_cells if len(ray := rays[cell]) >= squares
@@ -34,19 +34,19 @@ ORIGINS: dict[tuple[str, int], Shifts] = {
 
 
 class _Likelihood(IntEnum):
-    """How likely hands meant a kind of move, the likeliest first."""
+    """Kinds of moves that hands may have meant, the likeliest first."""
 
     FORMATION = 0
     FORMING = 1
-    ALONE = 2  # fewer or more than three moved
-    HIDDEN = 3  # a piece took another's place, so that part of it does not show, and no formation tells of it
+    ALONE = 2  #: fewer or more than three moved
+    HIDDEN = 3  #: a piece took another's place, so part of the move is not visible and no formation tells it
 
 
 class _Reading(NamedTuple):
     """A move of three that explains the table."""
 
     move: Move
-    fallen: int  # how many of the three are missing
+    fallen: int  #: how many of the three are missing
     likelihood: _Likelihood
 
 
@@ -54,11 +54,10 @@ class TroopChessTable(TableView[State, Move]):
     """Positions and moves as the table shows them."""
 
     def layout(self, state: State) -> Layout:
-        """Returns what stands on each cell."""
         return layout_of(state.first, state.second)
 
     def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
-        """Returns the layouts after the forming step, and with the three on their new squares while the taken
+        """The layout after the forming step, and that with the three on their new squares while the taken
         pieces still lie there.
         """
         mover = state.to_move
@@ -73,26 +72,25 @@ class TroopChessTable(TableView[State, Move]):
         return tuple(layout_of(first, second) for first, second in sides)
 
     def refilled(self, state: State, move: Move) -> Collection[Cell]:
-        """Returns the squares of the three where another of them ends."""
+        """The squares of the three where another of them ends."""
         return frozenset(motion_of(move).ends).intersection(move.trio)
 
     def touched(self, state: State, move: Move) -> Collection[Cell]:
-        """Returns where the three of the legal ``move`` start and pass, and where the forming piece came
-        from: nothing happens anywhere else (TC4, TC8).
+        """Where the three start and pass, and where the forming piece came from: nothing changes anywhere
+        else (TC4, TC8).
         """
-        footprint = _footprint(move.trio, move.direction, move.squares)
+        footprint = motion_of(move).swept.union(move.trio)
         return footprint if move.step is None else footprint.union(move.step)
 
     def vacated(self, state: State, move: Move) -> Collection[Cell]:
-        """Returns where the three of the legal ``move`` start, if none of them ends there."""
-        return _vacated(move.trio, move.direction, move.squares)
+        """Where the three start and none of them ends."""
+        return frozenset(move.trio).difference(motion_of(move).ends)
 
-    def move_words(self, state: State, move: Move) -> Words:
-        """Returns the legal ``move`` in words, as a voice says it."""
+    def move_words(self, state: State, move: Move) -> Message:
         return spoken.move_words(state, move, *fight(state, move))
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
-        """Returns the moves, legal or not and of either player, that may have led to ``seen``.
+        """The moves, legal or not and of either player, that may have led to ``seen``.
 
         Those of the player to move come first, then the likelier kind, then those after which fewer of the
         three are missing: one may have fallen for each enemy that is gone.
@@ -108,25 +106,14 @@ class TroopChessTable(TableView[State, Move]):
                 for reading in _trio_moves(after_step(own, step), own_seen, step, len(taken)):
                     if taken <= _struck(reading.move):
                         ranked.append(((out_of_turn, reading.likelihood, reading.fallen), reading.move))
-            alone = moves_alone(own, own_seen, enemies)
+            alone = informal_moves(own, own_seen, enemies)
             ranked += [((out_of_turn, _Likelihood.ALONE, 0), move) for move in alone]
         ranked.sort(key=lambda entry: entry[0])
         return tuple(dict.fromkeys(move for _, move in ranked))
 
 
-def _footprint(cells: Cells3, direction: str, squares: int) -> Cells:
-    motion = TABLE.by_cells[cells].motion(direction, squares)
-    path = () if motion is None else motion.path
-    return frozenset(chain(cells, *path))
-
-
-def _vacated(cells: Cells3, direction: str, squares: int) -> Cells:
-    motion = TABLE.by_cells[cells].motion(direction, squares)
-    return frozenset() if motion is None else frozenset(cells).difference(motion.ends)
-
-
 def _steps(own: Cells, state: State) -> Iterator[tuple[Cell, Cell] | None]:
-    """No forming step, and every step of an own piece to an empty neighbour."""
+    """None for no forming step, then every step of an own piece to an empty neighbour."""
     yield None
     for start in sorted(own):
         for end in BOARD.neighbours[start]:
@@ -143,7 +130,7 @@ def _struck(move: Move) -> set[Cell]:
 def _trio_moves(
     own: Cells, own_seen: Cells, step: tuple[Cell, Cell] | None, may_fall: int
 ) -> Iterator[_Reading]:
-    """Yields the moves of three that turn ``own`` into ``own_seen``, where ``may_fall`` of them may fall."""
+    """The moves of three that turn ``own`` into ``own_seen``, where ``may_fall`` of them may fall."""
     gone, come = own - own_seen, own_seen - own
     moved = gone if step is None else gone | {step[1]}
     if len(moved) > 3 or len(come) > 3:
@@ -173,7 +160,7 @@ def _trio_moves(
 
 
 def _relieved(known: Cells, own: Cells, shift: Shifts) -> list[Cell]:
-    """Returns the own pieces whose squares one of ``known`` enters, directly or by pushing on another."""
+    """The own pieces whose squares one of ``known`` enters, directly or by pushing on another."""
     found: Cells = frozenset()
     entered = known
     while entered:

@@ -1,15 +1,15 @@
-"""What a move of Troop-Chess shows: the clauses that it uses."""
+"""Themes of Troop-Chess moves: the clauses that a move uses."""
 
 from collections.abc import Iterator
 
 from tachiai.rules.games.troop_chess.attack import fight
 from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.messages import Message
 from tachiai.rules.themes import Themes
-from tachiai.rules.words import Words
 
 
 def clauses_of(state: State, move: Move) -> Iterator[str]:
-    """Yields the clauses that the legal ``move`` uses."""
+    """The clauses that the legal ``move`` uses."""
     yield "TC3" if move.step is None else "TC4"
     own, enemies = fight(state, move)
     if len(enemies) < len(state.pieces(state.to_move.other)):
@@ -20,13 +20,13 @@ def clauses_of(state: State, move: Move) -> Iterator[str]:
 
 THEMES = Themes(
     {
-        "TC3": Words("formation move", "陣形の移動"),
-        "TC4": Words("forming", "陣形を組む"),
-        "TC7": Words("an exchange", "相打ち"),
-        "TC8": Words("attack", "攻撃"),
-        "TC9": Words("attack over two squares", "二マス進む攻撃"),
-        "TC11": Words("no move left", "指せる手がない"),
-        "TC12": Words("quiet turns", "取り合いのない手番"),
+        "TC3": Message("formation move"),
+        "TC4": Message("forming"),
+        "TC7": Message("an exchange"),
+        "TC8": Message("attack"),
+        "TC9": Message("attack over two squares"),
+        "TC11": Message("no move left"),
+        "TC12": Message("quiet turns"),
     },
     clauses_of,
 )

@@ -1,24 +1,19 @@
-"""Attacks: who may be attacked, and where the attacked piece is thrown (TR7 to TR10, TR12)."""
+"""Attacks: which pieces may be attacked, and where they are thrown (TR7 to TR10, TR12)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
-from tachiai.rules.games.two_rings.board import BOARD, Squares, is_rim
+from tachiai.rules.games.two_rings.board import BOARD, Letters, is_rim
 from tachiai.rules.games.two_rings.pieces import LETTERS, is_carrier
 from tachiai.rules.games.two_rings.state import State
 
 
 class _Throw(NamedTuple):
-    """One attack's cells: between attacker and enemy (None if adjacent), behind it, and beyond that.
-
-    Behind a square at the edge is the rim, and nothing is beyond (None).
-    """
-
-    between: Cell | None
-    behind: Cell
-    beyond: Cell | None
+    between: Cell | None  #: between attacker and enemy; None if they are adjacent
+    behind: Cell  #: behind the enemy; at the edge a cell of the rim
+    beyond: Cell | None  #: behind that; None outside the rim
 
 
 def _throws_from(cell: Cell) -> dict[Cell, _Throw]:
@@ -34,12 +29,12 @@ def _throws_from(cell: Cell) -> dict[Cell, _Throw]:
     return throws
 
 
-# For each square: each square that TR7 lets a piece there attack → how the enemy on it is thrown.
+# By square: each square that TR7 lets a piece there attack, with how the enemy on it is thrown.
 _THROWS: tuple[dict[Cell, _Throw], ...] = tuple(_throws_from(cell) for cell in BOARD.grid_cells)
 
 
 def attack_targets(state: State, origin: Cell) -> Iterator[Cell]:
-    """Yields the squares of the enemies that the piece on ``origin`` may attack."""
+    """The squares of the enemies that the piece on ``origin`` may attack."""
     squares, enemies = state.squares, LETTERS[state.to_move.other]
     for target in _THROWS[origin]:
         if squares[target] in enemies and why_no_attack(state, origin, target) is None:
@@ -47,7 +42,7 @@ def attack_targets(state: State, origin: Cell) -> Iterator[Cell]:
 
 
 def why_no_attack(state: State, origin: Cell, target: Cell) -> Illegal | None:
-    """Returns why the piece on ``origin``, one of the player to move, may not attack ``target``."""
+    """Why the piece on ``origin``, one of the player to move, may not attack ``target``; None if it may."""
     squares = state.squares
     if is_carrier(squares[origin]):
         return Illegal("carrier_attacks", (origin,))
@@ -73,9 +68,9 @@ def why_no_attack(state: State, origin: Cell, target: Cell) -> Illegal | None:
     return None
 
 
-def thrown_to(squares: Squares, origin: Cell, target: Cell) -> Cell:
-    """Returns where the piece on ``target`` lands when it is attacked from ``origin``: on the board, or
-    on the rim cell over which it leaves the board (TR7, TR9, TR12, TR13).
+def thrown_to(squares: Letters, origin: Cell, target: Cell) -> Cell:
+    """Where the piece on ``target`` lands when it is attacked from ``origin``: on the board, or on the rim
+    cell over which it leaves the board (TR7, TR9, TR12, TR13).
     """
     throw = _THROWS[origin][target]
     if throw.beyond is None or is_rim(throw.behind) or squares[throw.beyond] != EMPTY:

@@ -6,15 +6,15 @@ from tachiai.rules.games.two_rings.pieces import LETTERS
 
 BOARD = Board(cols=6, rows=12, rim=True, clause="TR1")
 
-# What stands on each cell, one letter a cell in cell order, rim cells included; ``EMPTY`` for none.
-Squares = str
+# A layout as one text: a letter for each cell in cell order, rim cells included; ``EMPTY`` for none.
+Letters = str
 
 GRID_SIZE = len(BOARD.grid_cells)
 NO_RIM_PIECES = EMPTY * len(BOARD.rim_cells)
 
 
 def named(*names: str) -> tuple[Cell, ...]:
-    """Returns the cells of these names."""
+    """The cells with these names."""
     return tuple(BOARD.cell(name) for name in names)
 
 
@@ -23,7 +23,7 @@ OWN_BOARD: dict[Player, frozenset[Cell]] = {
     Player.FIRST: frozenset(Cell(i) for i, (_, y) in enumerate(BOARD.xy) if y < 6),
     Player.SECOND: frozenset(Cell(i) for i, (_, y) in enumerate(BOARD.xy) if y >= 6),
 }
-# Each player's own goal, to be defended, and the four squares that lead into it (TR11).
+# By player: the own goal, which the player defends, and the four squares that lead into it (TR11).
 OWN_GOAL: dict[Player, tuple[Cell, ...]] = {
     Player.FIRST: named("c0", "d0"),
     Player.SECOND: named("c13", "d13"),
@@ -35,15 +35,14 @@ GOAL_ENTRANCES: dict[Player, tuple[Cell, ...]] = {
 
 
 def is_rim(cell: Cell) -> bool:
-    """Whether ``cell`` is a cell of the rim, outside the board."""
     return cell >= GRID_SIZE
 
 
-def put(squares: Squares, cell: Cell, letter: str) -> Squares:
-    """Returns the squares with ``letter`` on ``cell``."""
+def put(squares: Letters, cell: Cell, letter: str) -> Letters:
+    """``squares`` with ``letter`` on ``cell``."""
     return squares[:cell] + letter + squares[cell + 1 :]
 
 
-def rings_on(squares: Squares, player: Player) -> int:
-    """Returns how many rings the pieces of ``player`` carry."""
+def rings_on(squares: Letters, player: Player) -> int:
+    """How many rings the pieces of ``player`` carry."""
     return squares.count(LETTERS[player][1])

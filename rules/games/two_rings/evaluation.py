@@ -1,4 +1,4 @@
-"""What Two Rings positions are worth: rings, how near they are to the goal, who can take them on."""
+"""Evaluation of Two Rings positions: rings, their distance to the goal, pieces that can receive them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,15 +7,16 @@ from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.evaluation import FORCING, Evaluation, Feature, own_ranks
 from tachiai.rules.games.two_rings.attack import thrown_to
-from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, GRID_SIZE, Squares, is_rim
+from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, GRID_SIZE, Letters, is_rim
 from tachiai.rules.games.two_rings.movement import OVER
 from tachiai.rules.games.two_rings.pieces import LETTERS, OWNERS, is_carrier
-from tachiai.rules.games.two_rings.state import Kind, Move, State
-from tachiai.rules.words import Words
+from tachiai.rules.games.two_rings.state import Move, State, TurnKind
+from tachiai.rules.messages import Message
 
-# By how many steps a carrier is away from the squares that lead into the goal.
+# By number of steps from a carrier to the squares that lead into the goal.
 _NEARNESS = (34, 22, 15, 11, 8, 6, 4, 3, 2, 1, 0, 0)
-_RING = 300  # what a ring taken promises
+# What an attack promises, in hundredths of a piece: a ring taken, a piece thrown off the board, any other.
+_RING = 300
 _THROWN_OFF = 40
 _THROWN = 15
 
@@ -28,7 +29,7 @@ def _steps_away(cell: Cell, player: Player) -> int:
 
 _AWAY = {player: tuple(_steps_away(cell, player) for cell in BOARD.grid_cells) for player in Player}
 _RANK = own_ranks(BOARD)
-# For each square: the squares beside it, each with the one on the other side.
+# By square: its orthogonal neighbours, each with the cell on the opposite side.
 _SIDES = tuple(
     tuple(
         (BOARD.by_xy[x + dx, y + dy], BOARD.by_xy[x - dx, y - dy])
@@ -40,18 +41,16 @@ _SIDES = tuple(
 
 
 class TwoRingsEvaluation(Evaluation[State, Move]):
-    """Rings on the way to the goal, pieces ready to take them on, pieces on the board."""
+    """Rings on the way to the goal, pieces ready to receive them, pieces on the board."""
 
     features = (
-        Feature("rings", Words("rings", "リングの数"), 240),
-        Feature("ring_near_goal", Words("ground gained with a ring", "リングの進み具合"), 8),
-        Feature(
-            "receiver", Words("pieces ahead that can receive a ring", "前方でリングを受け取れる駒の数"), 4
-        ),
-        Feature("exposed", Words("danger to the carrier of a ring", "リングを持つ駒への危険"), -30),
-        Feature("pieces", Words("pieces on the board", "盤上の駒の数"), 30),
-        Feature("advance", Words("pieces far forward", "駒の進み具合"), 1),
-        Feature("guards", Words("pieces that guard the goal", "ゴールを守る駒の数"), 6),
+        Feature("rings", Message("rings"), 240),
+        Feature("ring_near_goal", Message("ground gained with a ring"), 8),
+        Feature("receiver", Message("pieces ahead that can receive a ring"), 4),
+        Feature("exposed", Message("danger to the carrier of a ring"), -30),
+        Feature("pieces", Message("pieces on the board"), 30),
+        Feature("advance", Message("pieces far forward"), 1),
+        Feature("guards", Message("pieces that guard the goal"), 6),
     )
     draws_by_repetition = False
     quiet_swing = 60
@@ -72,7 +71,6 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
                 )
 
     def measure(self, state: State) -> Mapping[str, int]:
-        """Returns how much more of each feature the player to move has."""
         squares = state.squares
         values = dict.fromkeys((feature.code for feature in self.features), 0)
         for cell in BOARD.grid_cells:
@@ -88,7 +86,6 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
         return values
 
     def score(self, state: State) -> int:
-        """Returns the worth of ``state`` for the player to move."""
         squares, worth, of = state.squares, self._worth, self.weights
         total = 0
         for cell, letter in enumerate(squares[:GRID_SIZE]):
@@ -106,19 +103,19 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
         squares, away, rank = state.squares, _AWAY[state.to_move], _RANK[state.to_move]
         found = []
         for kind, origin, target in moves:
-            if kind is Kind.ATTACK:
+            if kind is TurnKind.ATTACK:
                 if is_carrier(squares[target]):
                     found.append(_RING)
                 else:
                     found.append(_THROWN_OFF if is_rim(thrown_to(squares, origin, target)) else _THROWN)
-            elif kind is Kind.PASS or (kind is Kind.STEP and is_carrier(squares[origin])):
+            elif kind is TurnKind.PASS or (kind is TurnKind.STEP and is_carrier(squares[origin])):
                 found.append(8 * (_NEARNESS[away[target]] - _NEARNESS[away[origin]]))
             else:
                 found.append(2 * (rank[target] - rank[origin]))
         return found
 
     def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
-        """Returns the attacks on carriers, and what brings a ring much nearer to the goal."""
+        """The attacks on carriers, and the moves that bring a ring much nearer to the goal."""
         squares, player = state.squares, state.to_move
         own_plain, enemy_ring, away = LETTERS[player][0], LETTERS[player.other][1], _AWAY[player]
         found = []
@@ -126,7 +123,7 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
         while cell >= 0:
             for beside, behind in _SIDES[cell]:
                 if squares[beside] == own_plain and squares[behind] == EMPTY:
-                    found.append((_RING, Move(Kind.ATTACK, beside, Cell(cell))))
+                    found.append((_RING, Move(TurnKind.ATTACK, beside, Cell(cell))))
             cell = squares.find(enemy_ring, cell + 1)
         cell = squares.find(LETTERS[player][1])
         while cell >= 0:
@@ -135,9 +132,9 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
                 gain = 8 * (_NEARNESS[away[target]] - here)
                 if gain >= FORCING:
                     if squares[target] == own_plain:
-                        found.append((gain, Move(Kind.PASS, Cell(cell), target)))
+                        found.append((gain, Move(TurnKind.PASS, Cell(cell), target)))
                     elif squares[target] == EMPTY and over == target:
-                        found.append((gain, Move(Kind.STEP, Cell(cell), target)))
+                        found.append((gain, Move(TurnKind.STEP, Cell(cell), target)))
             cell = squares.find(LETTERS[player][1], cell + 1)
         legal = [pair for pair in found if self.game.why_illegal(state, pair[1]) is None]
         return sorted(legal, key=lambda pair: -pair[0])
@@ -165,7 +162,7 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
 
 
 def _of_place(letter: str, player: Player, cell: Cell) -> dict[str, int]:
-    """The features of one piece that its place alone decides."""
+    """The features of one piece that depend on its cell alone."""
     rank = _RANK[player][cell]
     if is_carrier(letter):
         return {"pieces": 1, "rings": 1, "ring_near_goal": _NEARNESS[_AWAY[player][cell]]}
@@ -173,7 +170,7 @@ def _of_place(letter: str, player: Player, cell: Cell) -> dict[str, int]:
     return {"pieces": 1, "advance": rank, "guards": int(rank <= 1 and 0 < x < BOARD.cols - 1)}
 
 
-def _receiver(squares: Squares, carrier: Cell, player: Player) -> int:
+def _receiver(squares: Letters, carrier: Cell, player: Player) -> int:
     """How much nearer to the goal a pass can bring the ring."""
     plain, away = LETTERS[player][0], _AWAY[player]
     nearest = away[carrier]
@@ -183,15 +180,15 @@ def _receiver(squares: Squares, carrier: Cell, player: Player) -> int:
     return _NEARNESS[nearest] - _NEARNESS[away[carrier]]
 
 
-def _exposure(squares: Squares, carrier: Cell, player: Player) -> int:
+def _exposure(squares: Letters, carrier: Cell, player: Player) -> int:
     """From how many sides the carrier is attacked (TR7, TR8)."""
     enemy = LETTERS[player.other][0]
     return sum([squares[beside] == enemy and squares[behind] == EMPTY for beside, behind in _SIDES[carrier]])
 
 
-def _goal(squares: Squares, player: Player) -> Move | None:
+def _goal(squares: Letters, player: Player) -> Move | None:
     carrier = LETTERS[player][1]
     for cell in GOAL_ENTRANCES[player.other]:
         if squares[cell] == carrier:
-            return Move(Kind.GOAL, cell, cell)
+            return Move(TurnKind.GOAL, cell, cell)
     return None

@@ -14,37 +14,34 @@ from tachiai.rules.games.two_rings.rules import TwoRingsRules
 from tachiai.rules.games.two_rings.state import Move, State
 from tachiai.rules.games.two_rings.table import TwoRingsTable
 from tachiai.rules.games.two_rings.themes import THEMES
+from tachiai.rules.messages import Message
 from tachiai.rules.reasons import COMMON_CLAUSES
-from tachiai.rules.words import Words
 
 
 class TwoRings(TwoRingsRules, TwoRingsTable, TwoRingsNotation, Game[State, Move]):
-    """Two Rings. The first player is Black, the second White."""
+    """The first player is Black, the second White."""
 
     uid = "two_rings"
-    title = Words("Two Rings", "二つのリング")
+    title = Message("Two Rings")
     rules_version = "1"
     board = BOARD
     offered = (
         Option(
             "setup",
             ("standard", "six"),
-            Words("pieces of each side", "それぞれの駒の数"),
+            Message("pieces of each side"),
             {
-                "standard": Words("twelve, six on each board", "12個（両方のボードに6個ずつ）"),
-                "six": Words("six, on the own board", "6個（自分のボードだけ）"),
+                "standard": Message("twelve, six on each board"),
+                "six": Message("six, on the own board"),
             },
         ),
         Option(
             "rules",
             ("advanced", "basic"),
-            Words("rules", "ルール"),
+            Message("rules"),
             {
-                "advanced": Words("the complete game", "上級ルールを含む完全なゲーム"),
-                "basic": Words(
-                    "without rim, long run and closed goal (TR13 to TR15, TR17)",
-                    "再生・大移動・ゴール閉鎖なし（TR13〜TR15、TR17）",
-                ),
+                "advanced": Message("the complete game"),
+                "basic": Message("without rim, long run and closed goal (TR13 to TR15, TR17)"),
             },
         ),
     )

@@ -1,31 +1,31 @@
-"""Why a turn is refused: the piece, the move's own rules, the fortress.
+"""Why a Two Rings turn is illegal: the piece, the rules of its kind of turn, the fortress.
 
-``rules/games/README.md`` says in which order mistakes are looked for.
+``rules/games/README.md`` has the order in which reasons are looked for.
 """
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
 from tachiai.rules.games.two_rings.attack import why_no_attack
 from tachiai.rules.games.two_rings.board import GOAL_ENTRANCES, OWN_GOAL, is_rim
-from tachiai.rules.games.two_rings.misstep import why_no_step
 from tachiai.rules.games.two_rings.movement import why_no_goal, why_no_pass
 from tachiai.rules.games.two_rings.pieces import LETTERS, is_carrier
 from tachiai.rules.games.two_rings.rim import DOOR
-from tachiai.rules.games.two_rings.state import Kind, Move, State
+from tachiai.rules.games.two_rings.state import Move, State, TurnKind
+from tachiai.rules.games.two_rings.step_faults import why_no_step
 from tachiai.rules.games.two_rings.turn import fortress_after, why_no_ring_on
 
-# By what was meant: what is said where no piece stands.
+# Codes where no piece stands on the origin.
 _NOBODY = {
-    Kind.STEP: "nothing_there",
-    Kind.PASS: "nobody_passes",
-    Kind.ATTACK: "nobody_attacks",
-    Kind.GOAL: "nobody_scores",
+    TurnKind.STEP: "nothing_there",
+    TurnKind.PASS: "nobody_passes",
+    TurnKind.ATTACK: "nobody_attacks",
+    TurnKind.GOAL: "nobody_scores",
 }
 
 
 def judge(state: State, move: Move, is_advanced: bool) -> Illegal | None:
-    """Returns the first reason against ``move``, any move; the game is not over."""
-    if move.kind is Kind.PUT:
+    """The first reason against ``move``, None if it is legal. The game must not be over."""
+    if move.kind is TurnKind.PUT:
         return _why_no_put(state, move.origin)
     illegal = _why_not_yours(state, move) or _why_no_move(state, move, is_advanced)
     if illegal is not None:
@@ -50,20 +50,20 @@ def _why_not_yours(state: State, move: Move) -> Illegal | None:
 
 
 def _why_no_move(state: State, move: Move, is_advanced: bool) -> Illegal | None:
-    """Judges a move of an own piece that puts no ring, without a look at TR16."""
+    """The reason against a move of an own piece that puts no ring, TR16 not looked at."""
     kind, origin, target = move
     if state.rings < 2:
         return Illegal("ring_first", (origin,))
     if is_rim(origin):
         return Illegal("lies_on_rim", (origin, DOOR[origin]))
-    if kind is Kind.PASS:
+    if kind is TurnKind.PASS:
         is_into_goal = target in OWN_GOAL[state.to_move.other] and state.squares[target] == EMPTY
         if is_into_goal and is_carrier(state.squares[origin]):
             return _why_not_onto_rim(state, origin, target)
         return why_no_pass(state.squares, origin, target)
-    if kind is Kind.ATTACK:
+    if kind is TurnKind.ATTACK:
         return why_no_attack(state, origin, target)
-    if kind is Kind.GOAL:
+    if kind is TurnKind.GOAL:
         return why_no_goal(state.squares, state.to_move, origin)
     if target == origin:
         return Illegal("same_square", (origin,))

@@ -1,4 +1,4 @@
-"""Position texts and move texts (G5, G6)."""
+"""Position texts and move texts of Two Rings (G5, G6)."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Notation
 from tachiai.rules.core import EMPTY, FieldValue, Layout, PositionFault, UnseenField, side_to_move
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.games.two_rings.board import BOARD, GRID_SIZE, NO_RIM_PIECES, Squares, is_rim, put
+from tachiai.rules.games.two_rings.board import BOARD, GRID_SIZE, NO_RIM_PIECES, Letters, is_rim, put
 from tachiai.rules.games.two_rings.faults import (
     ban_faults,
     is_thrown_distance,
@@ -18,37 +18,42 @@ from tachiai.rules.games.two_rings.faults import (
 )
 from tachiai.rules.games.two_rings.pieces import OWNERS, PIECES_A_SIDE, SIDES
 from tachiai.rules.games.two_rings.reasons import NO_PASS
-from tachiai.rules.games.two_rings.state import Ban, Kind, Move, State
+from tachiai.rules.games.two_rings.state import Ban, Move, State, TurnKind
 from tachiai.rules.games.two_rings.turn import is_advanced
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.move_text import malformed_move, refuse_pass
 from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
-from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.quoting import quoted_value
 
 _PLAYERS = {side: player for player, side in SIDES.items()}
 _NONE = "-"
 LISTED_ON_RIM = 3
-WHO_CAME_WHEN = Words(
-    "Which piece on the rim has lain there longest, which came next?",
-    "盤外の駒は、どの順に置かれましたか。",
-)
-PUT_IN_ORDER = Words(
-    "Put the pieces on the rim in the order in which they came there, the longest-lying first.",
-    "盤外の駒を、先に置かれた順に並べ替えてください。",
+WHO_CAME_WHEN = Message("Which piece on the rim has lain there longest, which came next?")
+PUT_IN_ORDER = Message(
+    "Put the pieces on the rim in the order in which they came there, the longest-lying first."
 )
 
 _CELL = "([a-z][0-9]+)"
 _MOVE = re.compile(rf"{_CELL}([->x]){_CELL}")
 _RING = re.compile(rf"@{_CELL}")
 _GOAL = re.compile(rf"{_CELL}-goal")
-_SIGNS = {kind.value: kind for kind in (Kind.STEP, Kind.PASS, Kind.ATTACK)}
+_SIGNS = {kind.value: kind for kind in (TurnKind.STEP, TurnKind.PASS, TurnKind.ATTACK)}
+_NOTHING = message_in("rim", "none")
+_LIKE = Message("as @c2, c2-d4, c2>d4, c2xc4 or d12-goal")
 
 
 class TwoRingsNotation(Notation[State, Move]):
-    """Texts of positions (``board side rim ban``) and of moves."""
+    """Texts of positions (``board side rim ban``) and of moves.
+
+    >>> from tachiai.rules.games.two_rings.game import TwoRings
+    >>> game = TwoRings({"setup": "six"})
+    >>> game.format_position(game.start())
+    '6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 b - -'
+    >>> game.parse_move("c2>d4").kind.name
+    'PASS'
+    """
 
     def format_position(self, state: State) -> str:
-        """Returns the position text."""
         names, ban = BOARD.names, state.ban
         return " ".join(
             (
@@ -60,7 +65,6 @@ class TwoRingsNotation(Notation[State, Move]):
         )
 
     def read_position(self, text: str) -> State:
-        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, side, rim_text, ban_text = split_fields(text, ("board", "side", "rim", "ban"))
         if side not in _PLAYERS:
             raise unknown_side("bw", side)
@@ -69,12 +73,10 @@ class TwoRingsNotation(Notation[State, Move]):
         return State(squares, _PLAYERS[side], rim, _parse_ban(ban_text))
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
-        """Yields what makes a position impossible (TR2, TR3, TR10, TR12, TR14, TR16)."""
+        """TR2, TR3, TR10, TR12, TR14, TR16."""
         if state.rim and not is_advanced(self.options):
-            text = _rim_text(state)
-            words = Words(
-                f"expected - for the rim under the basic rules, got {shown(text)}",
-                f"基本ルールでは盤外に駒はないはずですが、{text} にあります。",
+            words = Message(
+                "expected - for the rim under the basic rules, got {got}", got=quoted_value(_rim_text(state))
             )
             yield PositionFault("rim_under_basic_rules", "TR12", words, state.rim)
         yield from piece_faults(state.squares, PIECES_A_SIDE[self.options["setup"]])
@@ -83,31 +85,29 @@ class TwoRingsNotation(Notation[State, Move]):
         yield from rest_faults(state)
 
     def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
-        """Returns the side to move, the order on the rim (TR14) and the ban (TR10)."""
+        """The side to move, the order on the rim (TR14) and the ban (TR10)."""
         return side_to_move(SIDES, self.player_names), _rim_field(seen), _ban_field(seen)
 
     def format_move(self, move: Move) -> str:
-        """Returns the move text."""
         origin = BOARD.names[move.origin]
-        if move.kind is Kind.PUT:
+        if move.kind is TurnKind.PUT:
             return f"@{origin}"
-        if move.kind is Kind.GOAL:
+        if move.kind is TurnKind.GOAL:
             return f"{origin}-goal"
         return f"{origin}{move.kind.value}{BOARD.names[move.target]}"
 
     def parse_move(self, text: str) -> Move:
-        """Returns the move of a move text, legal or not; it may name rim cells. Raises ``BadNotation``."""
+        """May name rim cells."""
         refuse_pass(text, NO_PASS)
         if match := _RING.fullmatch(text):
             cell = BOARD.cell(match[1])
-            return Move(Kind.PUT, cell, cell)
+            return Move(TurnKind.PUT, cell, cell)
         if match := _GOAL.fullmatch(text):
             cell = BOARD.cell(match[1])
-            return Move(Kind.GOAL, cell, cell)
+            return Move(TurnKind.GOAL, cell, cell)
         if match := _MOVE.fullmatch(text):
             return Move(_SIGNS[match[2]], BOARD.cell(match[1]), BOARD.cell(match[3]))
-        like_ja = "@c2、c2-d4、c2>d4、c2xc4、d12-goal "
-        raise malformed_move("as @c2, c2-d4, c2>d4, c2xc4 or d12-goal", like_ja, text)
+        raise malformed_move(_LIKE, text)
 
 
 def _rim_text(state: State) -> str:
@@ -116,23 +116,19 @@ def _rim_text(state: State) -> str:
     return ",".join(pieces) or _NONE
 
 
-def _parse_rim(squares: Squares, text: str) -> tuple[Squares, tuple[Cell, ...]]:
+def _parse_rim(squares: Letters, text: str) -> tuple[Letters, tuple[Cell, ...]]:
     rim: list[Cell] = []
     for entry in [] if text == _NONE else text.split(","):
         letter, _, name = entry.partition("@")
         cell = BOARD.by_name.get(name)
         if letter not in ("b", "w") or cell is None or not is_rim(cell):
             raise BadPosition(
-                Words(
-                    f"expected a piece on the rim as b@a0, got {shown(entry)}",
-                    f"盤外の駒は b@a0 のように書きます。{shown(entry)} は読めません。",
-                )
+                Message("expected a piece on the rim as b@a0, got {entry}", entry=quoted_value(entry))
             )
         if cell in rim:
             raise BadPosition(
-                Words(
-                    f"expected one piece at most on {name}, got {shown(text)}",
-                    f"{name} に置ける駒は一つまでですが、{shown(text)} には二つ以上あります。",
+                Message(
+                    "expected one piece at most on {name}, got {text}", name=name, text=quoted_value(text)
                 )
             )
         rim.append(cell)
@@ -147,17 +143,12 @@ def _parse_ban(text: str) -> Ban | None:
     match cells:
         case [int(victim), int(attacker)] if victim < GRID_SIZE and attacker < GRID_SIZE:
             return Ban(victim, attacker)
-    raise BadPosition(
-        Words(
-            f"expected the ban as c4>c3 or -, got {shown(text)}",
-            f"反撃の禁止は c4>c3 のように、なければ - と書きます。{shown(text)} は読めません。",
-        )
-    )
+    raise BadPosition(Message("expected the ban as c4>c3 or -, got {text}", text=quoted_value(text)))
 
 
 def _rim_field(seen: Layout) -> UnseenField:
-    """The question in which order the pieces on the rim came there (TR14). The orders of more than
-    three pieces are too many to list.
+    """The question in which order the pieces on the rim came there (TR14). The orders of more than three
+    pieces are too many to list.
     """
     lying = [f"{seen[cell]}@{BOARD.names[cell]}" for cell in BOARD.rim_cells if seen[cell] != EMPTY]
     few = len(lying) <= LISTED_ON_RIM
@@ -165,7 +156,10 @@ def _rim_field(seen: Layout) -> UnseenField:
     return UnseenField(
         "rim",
         WHO_CAME_WHEN if few else PUT_IN_ORDER,
-        tuple(FieldValue(order or _NONE, Words(order or "none", order or "なし")) for order in orders),
+        tuple(
+            FieldValue(order or _NONE, Message("{order}", order=order) if order else _NOTHING)
+            for order in orders
+        ),
         open=not few,
     )
 
@@ -184,15 +178,12 @@ def _ban_field(seen: Layout) -> UnseenField:
     named = [(BOARD.names[victim], BOARD.names[attacker]) for victim, attacker in pairs]
     thrown = [
         FieldValue(
-            f"{victim}>{attacker}", Words(f"{victim}, by {attacker}", f"{attacker} に跳ね飛ばされた {victim}")
+            f"{victim}>{attacker}", Message("{victim}, by {attacker}", victim=victim, attacker=attacker)
         )
         for victim, attacker in named
     ]
     return UnseenField(
         "ban",
-        Words(
-            "Was a piece thrown in the last turn, which may not attack back at once?",
-            "直前の手番で跳ね飛ばされ、すぐには反撃できない駒がありますか。",
-        ),
-        (FieldValue(_NONE, Words("no", "いいえ")), *thrown),
+        Message("Was a piece thrown in the last turn, which may not attack back at once?"),
+        (FieldValue(_NONE, Message("no")), *thrown),
     )

@@ -1,24 +1,24 @@
-"""The Two Rings pieces: small letters are pieces, capital ones carry a ring (TR2)."""
+"""The Two Rings pieces: an upper-case letter carries a ring (TR2)."""
 
-from tachiai.rules.appearance import RING, Look, Piece
+from tachiai.rules.appearance import RING, Appearance, Piece
 from tachiai.rules.core import Player
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 PIECES = (
-    Piece("b", Player.FIRST, Words("black piece", "黒の駒"), Look("dark")),
-    Piece("w", Player.SECOND, Words("white piece", "白の駒"), Look("light")),
+    Piece("b", Player.FIRST, Message("black piece"), Appearance("dark")),
+    Piece("w", Player.SECOND, Message("white piece"), Appearance("light")),
     Piece(
         "B",
         Player.FIRST,
-        Words("black piece with a ring", "リングを持つ黒の駒"),
-        Look("dark", rider=RING),
+        Message("black piece with a ring"),
+        Appearance("dark", rider=RING),
         bare=("b",),
     ),
     Piece(
         "W",
         Player.SECOND,
-        Words("white piece with a ring", "リングを持つ白の駒"),
-        Look("light", rider=RING),
+        Message("white piece with a ring"),
+        Appearance("light", rider=RING),
         bare=("w",),
     ),
 )
@@ -28,19 +28,15 @@ SIDES = {Player.FIRST: "b", Player.SECOND: "w"}  # the player to move in positio
 
 LETTERS: dict[Player, str] = {Player.FIRST: "bB", Player.SECOND: "wW"}
 OWNERS: dict[str, Player] = {piece.symbol: piece.owner for piece in PIECES}
-CARRIERS = "BW"
 
 
 def is_carrier(letter: str) -> bool:
-    """Whether the piece ``letter`` carries a ring."""
-    return letter in CARRIERS
+    return letter in "BW"
 
 
 def with_ring(letter: str) -> str:
-    """Returns the letter of the piece when it carries a ring."""
     return letter.upper()
 
 
 def without_ring(letter: str) -> str:
-    """Returns the letter of the piece when it carries no ring."""
     return letter.lower()

@@ -1,4 +1,4 @@
-"""Repetition (千日手): who has to give way is told by where the pieces moved (TR18)."""
+"""Repetition (千日手): which side has to vary depends on where the pieces moved (TR18)."""
 
 from itertools import pairwise
 
@@ -11,17 +11,17 @@ from tachiai.rules.games.two_rings.turn import aftermath
 
 
 def who_has_to_vary(line: LineOfPlay[State, Move], is_advanced: bool) -> Player | None:
-    """Returns Black if all happened on the white board, White if all on the black one, else nobody."""
-    touched = touched_since_first(line, is_advanced)
+    """Black if all happened on the white board, White if all on the black one, else None."""
+    touched = _touched_since_first(line, is_advanced)
     for player in Player:
         if touched <= OWN_BOARD[player.other]:
             return player
     return None
 
 
-def touched_since_first(line: LineOfPlay[State, Move], is_advanced: bool) -> frozenset[Cell]:
-    """Returns every cell that a piece or a ring left, entered or was thrown to since the last position
-    of ``line`` stood for the first time.
+def _touched_since_first(line: LineOfPlay[State, Move], is_advanced: bool) -> frozenset[Cell]:
+    """Every cell that a piece or a ring left, entered or was thrown to since the last position of ``line``
+    stood for the first time.
     """
     nodes = line.nodes()
     first = next(number for number, node in enumerate(nodes) if node.state == line.state)

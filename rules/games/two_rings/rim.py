@@ -2,7 +2,7 @@
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
-from tachiai.rules.games.two_rings.board import BOARD, Squares, put
+from tachiai.rules.games.two_rings.board import BOARD, Letters, put
 from tachiai.rules.games.two_rings.pieces import LETTERS, OWNERS
 
 
@@ -11,12 +11,12 @@ def _door_of(cell: Cell) -> Cell:
     return BOARD.by_xy[min(max(x, 0), BOARD.cols - 1), min(max(y, 0), BOARD.rows - 1)]
 
 
-# Each rim cell → its door, the edge square next to it (TR14).
+# By rim cell: its door, the edge square next to it (TR14).
 DOOR: dict[Cell, Cell] = {cell: _door_of(cell) for cell in BOARD.rim_cells}
 
 
-def why_it_stays(squares: Squares, cell: Cell) -> tuple[Cell, ...]:
-    """Returns the squares of what keeps the piece on the rim ``cell`` from returning; none if it returns."""
+def why_it_stays(squares: Letters, cell: Cell) -> tuple[Cell, ...]:
+    """The squares of the pieces that keep the piece on the rim ``cell`` from returning; () if it returns."""
     door = DOOR[cell]
     if squares[door] != EMPTY:
         return (door,)
@@ -24,11 +24,11 @@ def why_it_stays(squares: Squares, cell: Cell) -> tuple[Cell, ...]:
     return tuple(near for near in BOARD.neighbours[door] if squares[near] in enemies)
 
 
-def next_to_return(squares: Squares, rim: tuple[Cell, ...]) -> Cell | None:
-    """Returns the rim cell of the longest-lying piece that returns now, if any does."""
+def next_to_return(squares: Letters, rim: tuple[Cell, ...]) -> Cell | None:
+    """The rim cell of the longest-lying piece that returns now, None if none does."""
     return next((cell for cell in rim if not why_it_stays(squares, cell)), None)
 
 
-def after_return(squares: Squares, cell: Cell) -> Squares:
-    """Returns the squares after the piece on the rim ``cell`` has gone to its door."""
+def after_return(squares: Letters, cell: Cell) -> Letters:
+    """``squares`` after the piece on the rim ``cell`` has gone to its door."""
     return put(put(squares, DOOR[cell], squares[cell]), cell, EMPTY)

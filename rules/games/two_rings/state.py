@@ -1,4 +1,4 @@
-"""Moves and positions of Two Rings as values."""
+"""Positions and moves of Two Rings as values."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,29 +6,29 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tachiai.rules.games.two_rings.board import Squares, rings_on
+from tachiai.rules.games.two_rings.board import Letters, rings_on
 
 
-class Kind(Enum):
-    """What a turn does, by the sign in its move text."""
+class TurnKind(Enum):
+    """What a turn does; the value is the sign in its move text."""
 
-    PUT = "@"  # a ring is put on the piece on ``origin`` (TR3)
-    STEP = "-"  # step (TR4, TR5) or long run (TR15)
-    PASS = ">"  # the ring goes from ``origin`` to ``target`` (TR6)
-    ATTACK = "x"  # the piece on ``origin`` attacks the one on ``target`` (TR7)
-    GOAL = "-goal"  # the carrier on ``origin`` goes into the goal (TR11)
+    PUT = "@"  #: a ring is put on the piece on ``origin`` (TR3)
+    STEP = "-"  #: step (TR4, TR5) or long run (TR15)
+    PASS = ">"  #: the ring goes from ``origin`` to ``target`` (TR6)
+    ATTACK = "x"  #: the piece on ``origin`` attacks the one on ``target`` (TR7)
+    GOAL = "-goal"  #: the carrier on ``origin`` goes into the goal (TR11)
 
 
 class Move(NamedTuple):
     """A turn. ``target`` equals ``origin`` where only one cell is concerned (PUT, GOAL)."""
 
-    kind: Kind
+    kind: TurnKind
     origin: Cell
     target: Cell
 
 
 class Ban(NamedTuple):
-    """The attack that the player to move may not make: the thrown piece on its thrower (TR10)."""
+    """The attack that the player to move may not make: the thrown piece on its attacker (TR10)."""
 
     victim: Cell
     attacker: Cell
@@ -38,16 +38,15 @@ class Ban(NamedTuple):
 class State:
     """A position.
 
-    ``rim`` are the rim cells with a piece, the longest-lying first (TR14). ``goal_from`` is the square
-    from which a carrier has just gone into the goal: the game is over by TR11, while the squares are as
-    they were. The position text does not hold it, so two positions are equal exactly if their texts are
-    and ``goal_from`` is; only the last position of a game can differ from one with the same text.
+    The position text does not hold ``goal_from``: two positions are equal exactly if their texts are and
+    ``goal_from`` is. Only the last position of a game can differ from one with the same text.
     """
 
-    squares: Squares
+    squares: Letters
     to_move: Player
-    rim: tuple[Cell, ...] = ()
+    rim: tuple[Cell, ...] = ()  #: the rim cells with a piece, the longest-lying first (TR14)
     ban: Ban | None = None
+    #: From where a carrier has just gone into the goal: the game is over (TR11), ``squares`` are as before.
     goal_from: Cell | None = None
 
     @property

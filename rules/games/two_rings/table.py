@@ -1,4 +1,4 @@
-"""What the table shows of a position and a move, and what hands may have meant."""
+"""What the table shows of a position and a move, and which moves hands may have meant."""
 
 from collections.abc import Iterator
 from itertools import islice, product
@@ -7,47 +7,44 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.games.two_rings import spoken
-from tachiai.rules.games.two_rings.board import OWN_GOAL, Squares, is_rim, put
+from tachiai.rules.games.two_rings.board import OWN_GOAL, Letters, is_rim, put
 from tachiai.rules.games.two_rings.movement import goal_cells
-from tachiai.rules.games.two_rings.pieces import OWNERS, is_carrier
+from tachiai.rules.games.two_rings.pieces import OWNERS, is_carrier, without_ring
 from tachiai.rules.games.two_rings.rim import DOOR
-from tachiai.rules.games.two_rings.state import Kind, Move, State
+from tachiai.rules.games.two_rings.state import Move, State, TurnKind
 from tachiai.rules.games.two_rings.turn import aftermath, is_advanced
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
-_MOST = 200  # more differences than one turn makes are no attempt at a move
+_MOST = 200  # attempts; a table with so many differences shows no single turn
 
 
 class TwoRingsTable(TableView[State, Move]):
     """Positions and moves as the table shows them."""
 
     def layout(self, state: State) -> Layout:
-        """Returns what stands on each cell; after a goal the carrier lies in it, as on the table."""
+        """After a goal the carrier lies in it, as on the table."""
         return tuple(_shown(state))
 
     def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
-        """Returns the layouts after the move itself, after the ring has passed, after each return, without
-        the last of them.
-        """
-        if move.kind is Kind.GOAL:
+        """The layouts after the move itself, the passing of a ring and each return, without the last."""
+        if move.kind is TurnKind.GOAL:
             return ()
         return tuple(
             tuple(squares) for squares in aftermath(state, move, is_advanced(self.options)).stages[:-1]
         )
 
     def other_layouts(self, state: State, move: Move) -> tuple[Layout, ...]:
-        """Returns, after a goal, a layout for each goal cell in reach but the nearest (TR11)."""
-        if move.kind is not Kind.GOAL:
+        """After a goal, a layout for each goal cell in reach but the nearest (TR11)."""
+        if move.kind is not TurnKind.GOAL:
             return ()
         cells = goal_cells(state.squares, state.to_move, move.origin)[1:]
         return tuple(tuple(_with_goal_in(state.squares, move.origin, cell)) for cell in cells)
 
-    def move_words(self, state: State, move: Move) -> Words:
-        """Returns the legal ``move`` in words, as a voice says it."""
+    def move_words(self, state: State, move: Move) -> Message:
         return spoken.move_words(state, move, is_advanced(self.options))
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
-        """Returns the moves of either player that may have led to ``seen``, likeliest first."""
+        """The moves of either player that may have led to ``seen``, likeliest first."""
         squares = _shown(state)
         changed = [Cell(i) for i, letter in enumerate(squares) if letter != seen[i]]
         proposed = (
@@ -59,7 +56,7 @@ class TwoRingsTable(TableView[State, Move]):
         return tuple(islice(dict.fromkeys(proposed), _MOST))
 
 
-def _shown(state: State) -> Squares:
+def _shown(state: State) -> Letters:
     """The squares as the table shows them: after a goal the carrier is in it (TR11)."""
     if state.goal_from is None:
         return state.squares
@@ -67,40 +64,42 @@ def _shown(state: State) -> Squares:
     return _with_goal_in(state.squares, state.goal_from, nearest)
 
 
-def _with_goal_in(squares: Squares, origin: Cell, goal: Cell) -> Squares:
-    """The squares with the carrier of ``origin`` in the cell ``goal``."""
+def _with_goal_in(squares: Letters, origin: Cell, goal: Cell) -> Letters:
+    """``squares`` with the carrier from ``origin`` in the cell ``goal``."""
     return put(put(squares, origin, EMPTY), goal, squares[origin])
 
 
-def _goals(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
+def _goals(squares: Letters, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
     """A carrier is gone from its square and lies in the goal that its side attacks."""
     for origin, target in product(changed, changed):
         if seen[origin] != EMPTY or not is_carrier(squares[origin]) or seen[target] != squares[origin]:
             continue
         if target in OWN_GOAL[OWNERS[squares[origin]].other]:
-            yield Move(Kind.GOAL, origin, origin)
+            yield Move(TurnKind.GOAL, origin, origin)
 
 
-def _passes(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
+def _passes(squares: Letters, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
     """A ring lies on a piece that had none, and is gone from one that had it."""
-    givers = [cell for cell in changed if is_carrier(squares[cell]) and seen[cell] == squares[cell].lower()]
+    givers = [
+        cell for cell in changed if is_carrier(squares[cell]) and seen[cell] == without_ring(squares[cell])
+    ]
     for giver, taker in product(givers, _takers(squares, seen, changed)):
-        yield Move(Kind.PASS, giver, taker)
+        yield Move(TurnKind.PASS, giver, taker)
 
 
-def _puts(squares: Squares, seen: Layout, changed: list[Cell], rings: int) -> Iterator[Move]:
+def _puts(squares: Letters, seen: Layout, changed: list[Cell], rings: int) -> Iterator[Move]:
     """A ring lies on a piece that had none; while not all are in play, perhaps on the board itself."""
     for taker in _takers(squares, seen, changed):
-        if squares[taker] == seen[taker].lower() or (squares[taker] == EMPTY and rings < 2):
-            yield Move(Kind.PUT, taker, taker)
+        if squares[taker] == without_ring(seen[taker]) or (squares[taker] == EMPTY and rings < 2):
+            yield Move(TurnKind.PUT, taker, taker)
 
 
-def _takers(squares: Squares, seen: Layout, changed: list[Cell]) -> list[Cell]:
+def _takers(squares: Letters, seen: Layout, changed: list[Cell]) -> list[Cell]:
     return [cell for cell in changed if is_carrier(seen[cell]) and not is_carrier(squares[cell])]
 
 
-def _movements(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
-    """A piece that is gone from one cell, or has been replaced there from the rim, stands on another."""
+def _movements(squares: Letters, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
+    """A piece that is missing from one cell, or has been replaced there from the rim, stands on another."""
     emptied = [cell for cell in changed if seen[cell] == EMPTY]
     refilled = [DOOR[cell] for cell in emptied if is_rim(cell) and squares[DOOR[cell]] != EMPTY]
     for origin, target in product([*emptied, *refilled], changed):
@@ -109,6 +108,6 @@ def _movements(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[
         if OWNERS[squares[origin]] is not OWNERS[seen[target]]:
             continue
         if squares[target] != EMPTY and OWNERS[squares[target]] is not OWNERS[squares[origin]]:
-            yield Move(Kind.ATTACK, origin, target)
+            yield Move(TurnKind.ATTACK, origin, target)
         else:
-            yield Move(Kind.STEP, origin, target)
+            yield Move(TurnKind.STEP, origin, target)

@@ -1,4 +1,4 @@
-"""A whole turn: which are legal, and what each leaves on the table (TR3 to TR16)."""
+"""A whole turn: which turns are legal, and what each leaves on the table (TR3 to TR16)."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -10,7 +10,7 @@ from tachiai.rules.games.two_rings.attack import attack_targets, thrown_to
 from tachiai.rules.games.two_rings.board import (
     BOARD,
     OWN_BOARD,
-    Squares,
+    Letters,
     is_rim,
     put,
     rings_on,
@@ -19,22 +19,19 @@ from tachiai.rules.games.two_rings.fortress import fortress
 from tachiai.rules.games.two_rings.movement import pass_targets, steps, why_no_goal
 from tachiai.rules.games.two_rings.pieces import LETTERS, is_carrier, with_ring, without_ring
 from tachiai.rules.games.two_rings.rim import DOOR, after_return, next_to_return
-from tachiai.rules.games.two_rings.state import Ban, Kind, Move, State
+from tachiai.rules.games.two_rings.state import Ban, Move, State, TurnKind
 
 
 class Aftermath(NamedTuple):
-    """What a turn leaves on the table.
-
-    ``stages``: the squares after the move, after a ring has passed to the attacker, after each return
-    from the rim; the last ones are those of the next position. ``landing``: where an attacked piece was
-    thrown. ``returned``: the rim cells from which pieces returned.
-    """
+    """What a turn leaves on the table."""
 
     move: Move
-    stages: tuple[Squares, ...]
-    landing: Cell | None
-    rim: tuple[Cell, ...]
-    returned: tuple[Cell, ...]
+    #: The squares after the move, after a ring has passed to the attacker, after each return from the rim;
+    #: the last belong to the next position.
+    stages: tuple[Letters, ...]
+    landing: Cell | None  #: where an attacked piece was thrown
+    rim: tuple[Cell, ...]  #: as in ``State``
+    returned: tuple[Cell, ...]  #: the rim cells from which pieces returned
 
     @property
     def ban(self) -> Ban | None:
@@ -57,27 +54,29 @@ def is_advanced(options: Mapping[str, str]) -> bool:
 
 
 def turns(state: State, is_advanced: bool) -> Iterator[Move]:
-    """Yields every legal move; the game is not over. ``is_advanced``: with TR13 to TR15."""
+    """Every legal turn; the game must not be over. ``is_advanced``: with TR13 to TR15."""
     if state.rings < 2:
         yield from _puts(state)
         return
     # While each side has a ring, only an attack can bring both to one side (TR16).
     is_shared = rings_on(state.squares, state.to_move) == 1
     for move in _moves(state, is_advanced):
-        if (is_shared and move.kind is not Kind.ATTACK) or not fortress_after(state, move, is_advanced):
+        if (is_shared and move.kind is not TurnKind.ATTACK) or not fortress_after(state, move, is_advanced):
             yield move
 
 
 @lru_cache(maxsize=256)
 def has_turn(state: State, is_advanced: bool) -> bool:
-    """Whether the player to move has a legal move; remembered, for it is asked with every refusal."""
+    """Whether the player to move has a legal turn. Cached, since every refusal asks for it."""
     return next(turns(state, is_advanced), None) is not None
 
 
 def has_room(state: State, player: Player) -> bool:
     """Whether ``player`` surely has a step (TR4, TR5) after any turn of the other side but an attack on a
-    carrier. Such a turn moves one piece of ``player`` at most, and fills one square, that where this piece
-    lands, and the doors of pieces that return. While each side has a ring, a step ends in no fortress (TR16).
+    carrier.
+
+    Such a turn moves one piece of ``player`` at most, and fills one square, where this piece lands, and the
+    doors of pieces that return. While each side has a ring, a step ends in no fortress (TR16).
     """
     squares = state.squares
     if any(rings_on(squares, side) != 1 for side in Player):
@@ -94,23 +93,23 @@ def has_room(state: State, player: Player) -> bool:
 
 
 def ring_moves(state: State, is_advanced: bool) -> Iterator[Move]:
-    """Yields the legal moves into the goal (TR11) and the legal attacks on a carrier (TR7)."""
+    """The legal moves into the goal (TR11) and the legal attacks on a carrier (TR7)."""
     own, carrier = LETTERS[state.to_move], with_ring(LETTERS[state.to_move.other][0])
     for origin in BOARD.grid_cells:
         if state.squares[origin] not in own:
             continue
         if is_carrier(state.squares[origin]):
             if why_no_goal(state.squares, state.to_move, origin) is None:
-                yield Move(Kind.GOAL, origin, origin)
+                yield Move(TurnKind.GOAL, origin, origin)
             continue
         for target in attack_targets(state, origin):
-            move = Move(Kind.ATTACK, origin, target)
+            move = Move(TurnKind.ATTACK, origin, target)
             if state.squares[target] == carrier and not fortress_after(state, move, is_advanced):
                 yield move
 
 
 def aftermath(state: State, move: Move, is_advanced: bool) -> Aftermath:
-    """Returns what the legal ``move``, not one into the goal, leaves (TR4 to TR14)."""
+    """What the legal ``move``, not one into the goal, leaves (TR4 to TR14)."""
     stages, landing = _after_move(state.squares, move)
     rim = state.rim
     if landing is not None and is_rim(landing):
@@ -126,15 +125,15 @@ def aftermath(state: State, move: Move, is_advanced: bool) -> Aftermath:
     return Aftermath(move, tuple(stages), landing, rim, tuple(returned))
 
 
-def _after_move(squares: Squares, move: Move) -> tuple[list[Squares], Cell | None]:
-    """Returns the stages of the move itself, and where an attacked piece was thrown."""
+def _after_move(squares: Letters, move: Move) -> tuple[list[Letters], Cell | None]:
+    """The stages of the move itself, and where an attacked piece was thrown."""
     kind, origin, target = move
     mover = squares[origin]
-    if kind is Kind.PUT:
+    if kind is TurnKind.PUT:
         return [put(squares, origin, with_ring(mover))], None
-    if kind is Kind.PASS:
+    if kind is TurnKind.PASS:
         return [put(put(squares, origin, without_ring(mover)), target, with_ring(squares[target]))], None
-    if kind is Kind.STEP:
+    if kind is TurnKind.STEP:
         return [put(put(squares, origin, EMPTY), target, mover)], None
     victim, landing = squares[target], thrown_to(squares, origin, target)
     stages = [put(put(put(squares, origin, EMPTY), target, mover), landing, victim)]
@@ -146,11 +145,11 @@ def _after_move(squares: Squares, move: Move) -> tuple[list[Squares], Cell | Non
 def _puts(state: State) -> Iterator[Move]:
     for cell in BOARD.grid_cells:
         if why_no_ring_on(state, cell) is None:
-            yield Move(Kind.PUT, cell, cell)
+            yield Move(TurnKind.PUT, cell, cell)
 
 
 def _moves(state: State, is_advanced: bool) -> Iterator[Move]:
-    """Yields every move after the opening, without a look at TR16."""
+    """Every move after the opening, TR16 not looked at."""
     squares, own = state.squares, LETTERS[state.to_move]
     for origin in BOARD.grid_cells:
         if squares[origin] not in own:
@@ -158,23 +157,23 @@ def _moves(state: State, is_advanced: bool) -> Iterator[Move]:
         yield from steps(squares, origin, is_advanced)
         if is_carrier(squares[origin]):
             for target in pass_targets(squares, origin):
-                yield Move(Kind.PASS, origin, target)
+                yield Move(TurnKind.PASS, origin, target)
             if why_no_goal(squares, state.to_move, origin) is None:
-                yield Move(Kind.GOAL, origin, origin)
+                yield Move(TurnKind.GOAL, origin, origin)
         else:
             for target in attack_targets(state, origin):
-                yield Move(Kind.ATTACK, origin, target)
+                yield Move(TurnKind.ATTACK, origin, target)
 
 
 def why_no_ring_on(state: State, cell: Cell) -> Illegal | None:
-    """Returns why the player to move may not put a ring on what stands on ``cell`` (TR3)."""
+    """Why the player to move may not put a ring on the piece on ``cell`` (TR3); None if allowed."""
     if state.squares[cell] not in LETTERS[state.to_move] or is_rim(cell):
         return Illegal("no_piece_for_ring", (cell,))
     return None if cell in OWN_BOARD[state.to_move] else Illegal("ring_off_own_board", (cell,))
 
 
 def fortress_after(state: State, move: Move, is_advanced: bool) -> tuple[Cell, ...]:
-    """Returns the two carriers if the otherwise legal ``move`` ends in a fortress (TR16), else nothing."""
-    if move.kind is Kind.GOAL:
+    """The two carriers if the otherwise legal ``move`` ends in a fortress (TR16), else ()."""
+    if move.kind is TurnKind.GOAL:
         return ()
     return fortress(aftermath(state, move, is_advanced).stages[-1])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, bilingual
 
 
 @dataclass(frozen=True)
@@ -14,18 +14,18 @@ class Column:
     ja: str
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Message:
         """Its heading."""
-        return Words(self.en, self.ja)
+        return bilingual(self.en, self.ja)
 
 
-GAME = Words("game", "ゲーム")
-PACE = Words("pace, s", "間隔（秒）")
-PACE_AND_PICTURES = Words("pace, s / pictures a second", "間隔（秒）／毎秒の枚数")
-ALL_GAMES = Words("all", "全体")
-PACE_HEADING = Words("Pace {pace} s", "間隔 {pace} 秒")
-RECORD_HEADING = Words("The record of the film", "映像全体から作った棋譜")
-TABLE_HEADING = Words("At the table, while it happens", "対局中の卓")
+GAME = Message("game")
+PACE = bilingual("pace, s", "間隔（秒）")
+PACE_AND_PICTURES = bilingual("pace, s / pictures a second", "間隔（秒）／毎秒の枚数")
+ALL_GAMES = bilingual("all", "全体")
+PACE_HEADING = bilingual("Pace {pace} s", "間隔 {pace} 秒")
+RECORD_HEADING = bilingual("The record of the film", "映像全体から作った棋譜")
+TABLE_HEADING = bilingual("At the table, while it happens", "対局中の卓")
 
 OF_SUMMARY = (
     Column("plies", "plies", "手数"),

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tachiai.rules.messages import Message
 from tachiai.rules.registry import open_game
-from tachiai.rules.words import Words
 from tests.bench.accuracy.columns import (
     ALL_GAMES,
     GAME,
@@ -102,7 +102,7 @@ def by_pictures(run: Mapping[str, Any]) -> dict[str, Figures]:
     }
 
 
-def table(first: Words, columns: Sequence[Column], rows: Mapping[str, Figures], language: str) -> str:
+def table(first: Message, columns: Sequence[Column], rows: Mapping[str, Figures], language: str) -> str:
     """Returns a Markdown table."""
     heads = [words.in_language(language) for words in (first, *(column.words for column in columns))]
     lines = [heads, ["---", *("---:" for _ in columns)]]

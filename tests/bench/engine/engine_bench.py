@@ -19,8 +19,8 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from tachiai.rules.engine import Limits, search
-from tachiai.rules.engine.matches import Chooser, Score, opening, play_pair, score_of_pair
+from tachiai.rules.engine import SearchLimits, search
+from tachiai.rules.engine.matches import Chooser, MatchScore, opening, play_pair, score_of_pair
 from tachiai.rules.levels import Level
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import declaration_of, game_ids, open_game
@@ -79,7 +79,7 @@ def speed(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[
     game, chance = open_game(uid), Random(1)
     lines = [Line(game, game.parse_position(random_position(game, chance))) for _ in range(POSITIONS)]
     for seconds in (1, 5):
-        found = [search(line, Limits(ms=1_000 * seconds), clock_s=process_time) for line in lines]
+        found = [search(line, SearchLimits(ms=1_000 * seconds), clock_s=process_time) for line in lines]
         unsolved = [result for result in found if result.forced is None and result.lines[0].lost_in is None]
         depths = sorted(result.depth for result in unsolved)
         nodes = sum(result.nodes for result in unsolved) / max(1, len(unsolved)) / seconds
@@ -103,7 +103,7 @@ def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator
     for weaker, stronger in pairwise(declaration_of(uid).levels):
         if chosen.step and stronger.number not in chosen.step:
             continue
-        score, times_s = Score(), list[float]()
+        score, times_s = MatchScore(), list[float]()
         play = partial(level_pair, uid, stronger, weaker)
         for pair, seconds in executor.map(play, _seeds(chosen)):
             score += pair
@@ -157,7 +157,7 @@ _PARTS: dict[str, Callable[[str, argparse.Namespace, Executor], Iterator[str | M
 }
 
 
-def level_pair(uid: str, one: Level, other: Level, seed: int) -> tuple[Score, list[float]]:
+def level_pair(uid: str, one: Level, other: Level, seed: int) -> tuple[MatchScore, list[float]]:
     """Plays two games of two levels; also returns the times of the moves of the first one, in seconds."""
     timed = Timed(_of_level(one, seed), [])
     games = play_pair(opening(open_game(uid), seed), timed, _of_level(other, seed + 1_000))
@@ -165,10 +165,10 @@ def level_pair(uid: str, one: Level, other: Level, seed: int) -> tuple[Score, li
 
 
 def _of_level(level: Level, seed: int) -> Chooser:
-    return lambda line: search(line, Limits(depth=level.depth), level=level, seed=seed).move
+    return lambda line: search(line, SearchLimits(depth=level.depth), level=level, seed=seed).move
 
 
-def _plain_pair(uid: str, ms: int, seed: int) -> Score:
+def _plain_pair(uid: str, ms: int, seed: int) -> MatchScore:
     game = open_game(uid)
     plain = PlainEngine(game)
 
@@ -179,17 +179,17 @@ def _plain_pair(uid: str, ms: int, seed: int) -> Score:
     return score_of_pair(play_pair(opening(game, seed), _ours(ms, seed), theirs))
 
 
-def _material_pair(uid: str, ms: int, seed: int) -> Score:
+def _material_pair(uid: str, ms: int, seed: int) -> MatchScore:
     game = open_game(uid)
     return score_of_pair(play_pair(opening(game, seed), _ours(ms, seed), partial(greedy, game)))
 
 
 def _ours(ms: int, seed: int) -> Chooser:
-    return lambda line: search(line, Limits(ms=ms), seed=seed, clock_s=process_time).move
+    return lambda line: search(line, SearchLimits(ms=ms), seed=seed, clock_s=process_time).move
 
 
-def _sum(executor: Executor, play: Callable[[int], Score], chosen: argparse.Namespace) -> Score:
-    return sum(executor.map(play, _seeds(chosen)), Score())
+def _sum(executor: Executor, play: Callable[[int], MatchScore], chosen: argparse.Namespace) -> MatchScore:
+    return sum(executor.map(play, _seeds(chosen)), MatchScore())
 
 
 def _seeds(chosen: argparse.Namespace) -> range:

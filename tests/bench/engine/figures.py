@@ -13,12 +13,12 @@ from time import process_time
 from typing import Any
 
 from tachiai.firmware.table.absent_players import ADVICE_MS, ADVICE_NODES
-from tachiai.rules.engine import Limits, search
-from tachiai.rules.engine.requests import Request, answer
+from tachiai.rules.engine import SearchLimits, search
+from tachiai.rules.engine.requests import EngineRequest, answer
 from tachiai.rules.line import Line
 from tachiai.rules.registry import game_ids, open_game
-from tests.bench.forced_wins.solve_bench import planted_positions
 from tests.bench.rules_bench import random_position
+from tests.support.planted_wins import planted_positions
 
 KEPT = Path(__file__).with_name("figures.json")
 PLIES = ("1", "3", "5")  # of planted wins
@@ -50,7 +50,7 @@ def with_wins(figures: Figures) -> Figures:
         if one.game.uid != figures.game:
             continue
         line = Line(one.game, one.game.parse_position(one.position))
-        forced = search(line, Limits(ms=WIN_MS), clock_s=process_time).forced
+        forced = search(line, SearchLimits(ms=WIN_MS), clock_s=process_time).forced
         asked += 1
         if one.plies:
             exact, of = found.get(str(one.plies), (0, 0))
@@ -71,18 +71,18 @@ def _costs(uid: str) -> tuple[list[float], float]:
     """CPU milliseconds of a hint in positions of random play, and the peak of memory after a long search."""
     game, chance = open_game(uid), Random(1)
     lines = [Line(game, game.parse_position(random_position(game, chance))) for _ in range(POSITIONS)]
-    search(lines[0], Limits(nodes=1))  # loads what a table has loaded before the first hint
+    search(lines[0], SearchLimits(nodes=1))  # loads what a table has loaded before the first hint
     times_ms = []
     for line in lines:
         start_s = process_time()
         answer(
-            Request(line, Limits(ADVICE_MS, ADVICE_NODES), advice=True),
+            EngineRequest(line, SearchLimits(ADVICE_MS, ADVICE_NODES), advice=True),
             process_time,
             should_stop=lambda: False,
         )
         times_ms.append(1000 * (process_time() - start_s))
     for line in lines[:2]:
-        search(line, Limits(ms=WIN_MS), clock_s=process_time)
+        search(line, SearchLimits(ms=WIN_MS), clock_s=process_time)
     return times_ms, round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1)
 
 

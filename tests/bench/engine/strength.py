@@ -10,10 +10,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from tachiai.rules.engine.matches import Score
+from tachiai.rules.engine.matches import MatchScore
 from tachiai.rules.levels import Level
+from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.registry import declaration_of, game_ids, game_titles
-from tachiai.rules.words import Words
 from tests.bench.engine import figures
 
 HERE = Path(__file__).parent
@@ -28,15 +28,15 @@ STEP = (0.65, 0.85)  # what a level should score against the one below
 PI_4 = 5.0
 MIDDLE_LEVEL = 5  # whose time on a Pi 4 is told
 
-LEVEL, GAME = Words("level", "レベル"), Words("game", "ゲーム")
-AGAINST_PLAIN = Words("plain alpha-beta, a quarter of the time", "素朴なアルファベータ（時間は4分の1）")
-AGAINST_MATERIAL = Words("one-ply player", "一手読みで駒数だけを見る相手")
-WINS_IN = Words("wins in {}", "{}手の勝ち")
-FALSE_CLAIMS = Words("false claims", "誤った勝ちの主張")
-HINT_MS = Words("first hint, CPU ms", "最初のヒント、CPU ミリ秒")
-MEMORY_MB = Words("memory, MB", "メモリー、MB")
-ON_A_PI_4 = Words("level 5 on a Pi 4, s a move", "Pi 4でのレベル5、1手の秒数")
-CPU_MS = Words("CPU ms a move", "1手のCPU時間（ミリ秒）")
+LEVEL, GAME = bilingual("level", "レベル"), Message("game")
+AGAINST_PLAIN = bilingual("plain alpha-beta, a quarter of the time", "素朴なアルファベータ（時間は4分の1）")
+AGAINST_MATERIAL = bilingual("one-ply player", "一手読みで駒数だけを見る相手")
+WINS_IN = bilingual("wins in {}", "{}手の勝ち")
+FALSE_CLAIMS = bilingual("false claims", "誤った勝ちの主張")
+HINT_MS = bilingual("first hint, CPU ms", "最初のヒント、CPU ミリ秒")
+MEMORY_MB = bilingual("memory, MB", "メモリー、MB")
+ON_A_PI_4 = bilingual("level 5 on a Pi 4, s a move", "Pi 4でのレベル5、1手の秒数")
+CPU_MS = bilingual("CPU ms a move", "1手のCPU時間（ミリ秒）")
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ class Match:
     mean_s: float = 0.0
 
     @property
-    def score(self) -> Score:
+    def score(self) -> MatchScore:
         """The games of the engine, or of the stronger level."""
-        return Score(self.won, self.drawn, self.lost)
+        return MatchScore(self.won, self.drawn, self.lost)
 
     @property
     def is_of_today(self) -> bool:
@@ -178,7 +178,7 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
-def of_score(part: str, game: str, date: str, score: Score, **values: Any) -> Match:
+def of_score(part: str, game: str, date: str, score: MatchScore, **values: Any) -> Match:
     """Returns a match with this score."""
     return replace(Match(part, game, date, score.won, score.drawn, score.lost), **values)
 

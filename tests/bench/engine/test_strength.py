@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.rules.engine.matches import Score
+from tachiai.rules.engine.matches import MatchScore
 from tests.bench.engine import figures
 from tests.bench.engine.figures import Figures
 from tests.bench.engine.strength import DOCS, FILES, keep, kept, levels_of, of_score, page
@@ -20,9 +20,9 @@ def test_a_match_takes_the_place_of_the_same_one_measured_before(tmp_path: Path)
     path = tmp_path / "strength.json"
     path.write_text("[]", encoding="utf-8")
     step = {"level": 2, "levels": levels_of("chatra", 2), "mean_s": 0.25}
-    before = of_score("ladder", "chatra", "2026-01-01", Score(1, 0, 1), **step)
-    other = of_score("plain", "chatra", "2026-01-01", Score(2, 0, 0), ms=100)
-    after = of_score("ladder", "chatra", "2026-01-02", Score(3, 0, 1), **step)
+    before = of_score("ladder", "chatra", "2026-01-01", MatchScore(1, 0, 1), **step)
+    other = of_score("plain", "chatra", "2026-01-01", MatchScore(2, 0, 0), ms=100)
+    after = of_score("ladder", "chatra", "2026-01-02", MatchScore(3, 0, 1), **step)
     keep([before, other], path)
     keep([after], path)
     assert kept(path) == [after, other]
@@ -31,7 +31,7 @@ def test_a_match_takes_the_place_of_the_same_one_measured_before(tmp_path: Path)
 
 
 def test_a_step_whose_levels_have_changed_is_marked() -> None:
-    old = of_score("ladder", "chatra", "2026-01-01", Score(3, 0, 1), level=2, levels=("a", "b"))
+    old = of_score("ladder", "chatra", "2026-01-01", MatchScore(3, 0, 1), level=2, levels=("a", "b"))
     assert "(30%–95%; 4) †" in page([old], "en")
 
 

@@ -11,7 +11,7 @@ from tests.bench.engine.engine_bench import level_pair
 from tests.bench.engine.plain_engine import PlainEngine, greedy
 from tests.bench.engine.plain_features import FEATURES
 from tests.bench.engine.tune import Task, compare, moved, rounded, tune
-from tests.rules.engine.positions import random_lines
+from tests.support.random_lines import random_lines
 
 
 class OneAfterTheOther(Executor):

@@ -20,8 +20,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from tachiai.rules.engine import Limits, evaluation_of, search
-from tachiai.rules.engine.matches import Chooser, Score, opening, play_pair, score_of_pair
+from tachiai.rules.engine import SearchLimits, evaluation_of, search
+from tachiai.rules.engine.matches import Chooser, MatchScore, opening, play_pair, score_of_pair
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import game_ids, open_game
 
@@ -93,12 +93,12 @@ def tune(uid: str, executor: Executor, iterations: int, pairs: int, nodes: int, 
     return rounded(weights)
 
 
-def compare(task: Task, executor: Executor, seeds: range) -> Score:
+def compare(task: Task, executor: Executor, seeds: range) -> MatchScore:
     """Returns how the first set of weights does against the other."""
-    return sum(executor.map(partial(play_task, task), seeds), Score())
+    return sum(executor.map(partial(play_task, task), seeds), MatchScore())
 
 
-def play_task(task: Task, seed: int) -> Score:
+def play_task(task: Task, seed: int) -> MatchScore:
     """Plays two games from the opening of ``seed``."""
     game = open_game(task.uid)
     players = (_playing(game, weights, task.nodes, seed) for weights in (task.one, task.other))
@@ -117,7 +117,7 @@ def rounded(weights: Weights) -> dict[str, int]:
 
 def _playing(game: AnyGame, weights: Mapping[str, int], nodes: int, seed: int) -> Chooser:
     evaluation = type(evaluation_of(game))(game, weights)
-    return lambda line: search(line, Limits(nodes=nodes), seed=seed, evaluation=evaluation).move
+    return lambda line: search(line, SearchLimits(nodes=nodes), seed=seed, evaluation=evaluation).move
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tachiai.firmware.errors import BadAction
-from tachiai.firmware.referee.events import Asked, Button, Pressed
+from tachiai.firmware.referee.events import Button, Pressed, RequestReceived
 from tachiai.firmware.referee.phases import Asking, Confirming, Over, Refusing, Repairing, Unfinished
 from tachiai.firmware.referee.requests import Choose
 from tachiai.firmware.referee.state import RefereeState
@@ -20,8 +20,8 @@ from tests.bench.filmed_games.choosing import choice_of_move
 from tests.bench.filmed_games.deeds import Deed, agree, is_ready, reached, shows_missing, stands
 from tests.bench.filmed_games.faults import Fault, Faults
 from tests.bench.filmed_games.witness import WARNINGS, Witness
-from tests.contracts.games import Configuration
-from tests.end_to_end.filmed import FilmedTable
+from tests.support.filmed_table import FilmedTable
+from tests.support.game_configurations import Configuration
 
 UNDERSTOOD_WITHIN_S = 9.0  # longer than a move that may go on waits to be confirmed
 WARNED_WITHIN_S = 6.0  # longer than the referee waits for a move to be finished
@@ -107,7 +107,9 @@ class Evening:
         for move in phase.moves:
             after = referee.game.play_unchecked(referee.line.state, move)
             if any(after == line.state for line in deed.lines[1:]):
-                self._post(Asked(Choose(referee.game.format_move(move)), self._filmed.clock.now_s()))
+                self._post(
+                    RequestReceived(Choose(referee.game.format_move(move)), self._filmed.clock.now_s())
+                )
                 return
         self._tally.asked_in_vain += 1
         self._witness.fails("question without the right answer", referee)
@@ -351,7 +353,7 @@ class Evening:
         before, self._bump = self._bump, goal
         return Bump(goal[0] - before[0], goal[1] - before[1], goal[2] - before[2])
 
-    def _post(self, event: Asked | Pressed) -> None:
+    def _post(self, event: RequestReceived | Pressed) -> None:
         session = self._filmed.session
         assert session is not None
         session.post(event)

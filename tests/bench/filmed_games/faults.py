@@ -18,7 +18,7 @@ from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.registry import open_game
 from tachiai.vision.board.pieces import PieceKind
-from tests.contracts.games import Configuration
+from tests.support.game_configurations import Configuration
 
 CELL = re.compile(r"[a-z]\d+")
 ASKED = 1500  # moves of which the illegal ones are sorted by their reasons

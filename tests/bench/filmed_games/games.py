@@ -19,8 +19,8 @@ from tests.bench.filmed_games.evening import Evening, Players
 from tests.bench.filmed_games.faults import positions_of_examples
 from tests.bench.filmed_games.tally import Failure, Tally
 from tests.bench.filmed_games.witness import Witness
-from tests.contracts.games import CONFIGURATIONS, Configuration, random_line
-from tests.end_to_end.filmed import FilmedTable
+from tests.support.filmed_table import FilmedTable
+from tests.support.game_configurations import CONFIGURATIONS, Configuration, random_line
 
 FRAMES_A_SECOND = 8.0
 SET_UP_WITHIN_S = 12.0

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tachiai.firmware.virtual_table.actions import Bump, Leave, Nudge, Reach, Rest
+from tachiai.firmware.virtual_table.actions import Bump, HandReaches, Leave, Nudge, Rest
 from tachiai.firmware.virtual_table.arrangement import Item
 from tachiai.rules.core import Player
 from tests.bench.films.movements import straightening
@@ -92,7 +92,7 @@ class Disturbances:
         """A hand lies on the board for a while; the game goes on after it, or beside it."""
         players, by = self._players, self._chance.choice([*Player])
         x_mm, y_mm = players.sheet.centres_mm[self._chance.choice(players.sheet.board.grid_cells)]
-        plan = (Reach(float(x_mm), float(y_mm), by), Rest(self._chance.uniform(*RESTS_S)), Leave())
+        plan = (HandReaches(float(x_mm), float(y_mm), by), Rest(self._chance.uniform(*RESTS_S)), Leave())
         timed = players.at(at_s, by, plan)
         players.note("resting hand", timed[0].start_s, timed[-1].end_s, by.value)
         if by is to_move or self._chance.random() < 0.5:

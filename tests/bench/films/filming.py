@@ -19,7 +19,7 @@ from tests.bench.films.players import USUAL, Rates
 from tests.bench.films.script import Script
 from tests.bench.films.truth import Truth
 from tests.bench.films.two_hands import Playback, Timeline
-from tests.contracts.games import CONFIGURATIONS, Configuration
+from tests.support.game_configurations import CONFIGURATIONS, Configuration
 
 WATCHED_EVERY_S = 0.04
 

@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from tachiai.firmware.virtual_table.actions import Action, Carry, Grip, Leave, Reach, Release, Rest
+from tachiai.firmware.virtual_table.actions import (
+    Action,
+    Grip,
+    HandCarries,
+    HandReaches,
+    Leave,
+    Release,
+    Rest,
+)
 from tachiai.firmware.virtual_table.arrangement import Scatter, layout_of
 from tachiai.firmware.virtual_table.hand import Moment, run
 from tachiai.firmware.virtual_table.player import Habits, hand_plan
@@ -44,14 +52,14 @@ def stopping_on_the_way(
     result: list[Action] = []
     place = np.zeros(2)
     for action in actions:
-        if isinstance(action, Carry) and action.sliding:
+        if isinstance(action, HandCarries) and action.sliding:
             goal = np.array([action.x_mm, action.y_mm])
             squares = int(np.linalg.norm(goal - place) / min(sheet.pitch_mm) + 0.5)
             for square in range(1, squares):
                 x_mm, y_mm = place + (goal - place) * square / squares
-                result += [Carry(float(x_mm), float(y_mm), sliding=True)]
+                result += [HandCarries(float(x_mm), float(y_mm), sliding=True)]
                 result += [Rest(float(rng.uniform(*LOOKS_ON_THE_WAY_S)))]
-        if isinstance(action, Reach | Carry):
+        if isinstance(action, HandReaches | HandCarries):
             place = np.array([action.x_mm, action.y_mm])
         result.append(action)
     return tuple(result)
@@ -76,9 +84,9 @@ def straightening(moment: Moment, sheet: Sheet, item_id: str, by: Player) -> tup
         return ()
     x_mm, y_mm = sheet.centres_mm[cell]
     return (
-        Reach(item.x_mm, item.y_mm, by),
+        HandReaches(item.x_mm, item.y_mm, by),
         Grip(item_id),
-        Carry(float(x_mm), float(y_mm), sliding=True),
+        HandCarries(float(x_mm), float(y_mm), sliding=True),
         Release(),
         Leave(),
     )

@@ -11,7 +11,7 @@ from random import Random
 
 import numpy as np
 
-from tachiai.firmware.virtual_table.actions import Action, Reach, Release, Rest, TurnOver
+from tachiai.firmware.virtual_table.actions import Action, HandReaches, Release, Rest, TurnOver
 from tachiai.firmware.virtual_table.arrangement import Scatter
 from tachiai.firmware.virtual_table.player import Habits
 from tachiai.rules.core import Layout, Player
@@ -81,7 +81,7 @@ class TwoPlayers:
         """Lets a hand come over the sheet after the last one has let go, as soon as the pace says."""
         pace, pace_s = self._hand_pace(), self.truth.pace_s
         reach = plan[0]
-        assert isinstance(reach, Reach)
+        assert isinstance(reach, HandReaches)
         wait_s = pace_s * self.chance.uniform(0.8, 1.25)
         if quick:
             wait_s = min(wait_s, self.chance.uniform(*QUICK_S))

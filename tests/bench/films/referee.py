@@ -10,13 +10,13 @@ from time import process_time, thread_time
 from typing import Any
 from unittest.mock import patch
 
-from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND
+from tachiai.firmware.devices.cameras.factory import PHOTOGRAPHS_A_SECOND
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.commands.referee import referee as command
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import RecordBook
+from tachiai.firmware.program.game_log import MemoryLog
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.recorded import RecordedTable
 from tachiai.firmware.referee.events import Event
@@ -97,7 +97,7 @@ class Lived(Follower):
 
 def lived(film: Path, truth: Truth, observations: list[Observation] | None = None) -> Lived:
     """Lets a table look at a film as if it happened now. Notes what its observer says."""
-    book, found = RecordBook(), Lived()
+    book, found = MemoryLog(), Lived()
     with (
         closing(RecordedTable(str(film), PHOTOGRAPHS_A_SECOND, None, lambda game: found)) as table,
         timing_steps(found.step_ms),

@@ -18,7 +18,7 @@ from tests.bench.films.plausible import lookalikes
 from tests.bench.films.players import Rates, TwoPlayers, let_go_s
 from tests.bench.films.truth import Incident, TrueIllegal, TruePly, Truth
 from tests.bench.films.two_hands import Timed, Timeline
-from tests.contracts.games import Configuration
+from tests.support.game_configurations import Configuration
 
 STANDS_S = (1.5, 6.0)  # an illegal move
 REGRETS_S = (1.0, 4.0)  # a move that is taken back

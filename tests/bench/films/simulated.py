@@ -9,10 +9,10 @@ from time import process_time
 
 import numpy as np
 
-from tachiai.firmware.program.game_log import LogJournal, RecordBook
+from tachiai.firmware.program.game_log import LogJournal, MemoryLog
 from tachiai.firmware.table.decoded_entries import entries_of
 from tachiai.firmware.table.game import begin_game
-from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.table.recorded_game import glimpses_of
 from tachiai.firmware.table.session import Session
@@ -140,7 +140,7 @@ def simulated(
     film: ScriptedFilm, readings: Readings, pictures_a_second: int, observations: list[Observation]
 ) -> Lived:
     """Lets a table live through a script. Notes what its observer says."""
-    truth, clock, book, found = film.truth, SimulatedClock(0), RecordBook(), Lived()
+    truth, clock, book, found = film.truth, SimulatedClock(0), MemoryLog(), Lived()
     opened = begin_game(setup_of(truth), book, clock)
     devices = TableDevices(Ticks(clock, pictures_a_second, truth.ends_s), lights_of(opened.setup))
     chance = Random(f"{truth.name} {truth.seed}")
@@ -157,7 +157,7 @@ def simulated(
 
 def decoded_from(truth: Truth, observations: Iterable[Observation]) -> Decoded:
     """Decodes what an observer said of a whole film, as ``tachiai referee`` does with a real one."""
-    began_s, clock, book = process_time(), SimulatedClock(0), RecordBook()
+    began_s, clock, book = process_time(), SimulatedClock(0), MemoryLog()
     opened = begin_game(setup_of(truth), book, clock)
     began_ms, start = clock.unix_ms(), opened.referee.line
     entries = entries_of(

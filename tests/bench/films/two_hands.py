@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from tachiai.firmware.virtual_table.actions import Action, Bump, Nudge, Reach
+from tachiai.firmware.virtual_table.actions import Action, Bump, HandReaches, Nudge
 from tachiai.firmware.virtual_table.arrangement import Arrangement
 from tachiai.firmware.virtual_table.hand import Hand, Moment, played, seconds
 from tachiai.rules.core import Player
@@ -148,7 +148,7 @@ class Playback:
         return replace(now, passing=passing)
 
 
-def reaches_sheet_after_s(moment: TableMoment, reach: Reach, pace: float) -> float:
+def reaches_sheet_after_s(moment: TableMoment, reach: HandReaches, pace: float) -> float:
     """Returns how long after it sets out a hand's fingertips are over the sheet."""
     takes_s = seconds(moment.of(reach.by), reach, pace)
     for share in np.linspace(0, 1, STEPS):

@@ -16,7 +16,7 @@ from typing import Any
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
-from tests.bench.forced_wins.exhaustive import Exhaustive, GivenUp
+from tests.support.exhaustive_search import Exhaustive, GivenUp
 
 WANTED = {1: 20, 3: 20, 5: 10, 0: 10}
 GAMES = 400  # at most, of each game

@@ -1,35 +1,25 @@
 """Forced wins that are proven in time: ``make bench-solve``.
 
-The positions (``positions.txt``) come from games of a one-ply player and were searched exhaustively
-(``harvest.py``), so those that are not solved count too. Each is given to the solver alone, for so many
-seconds of CPU time. Every claim is checked: a length against the exhaustive search of the harvest, each first
-move that wins in one or three plies by an exhaustive search now.
+The positions (``tests/support/planted_wins.txt``) come from games of a one-ply player and were searched
+exhaustively (``harvest.py``), so those that are not solved count too. Each is given to the solver alone, for
+so many seconds of CPU time. Every claim is checked: a length against the exhaustive search of the harvest,
+each first move that wins in one or three plies by an exhaustive search now.
 """
 
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from time import process_time
 
 from tachiai.rules.engine.proof import solve
-from tachiai.rules.line import AnyGame, AnyLine, Line
-from tachiai.rules.registry import game_ids, open_game
-from tests.bench.forced_wins.exhaustive import Exhaustive
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.registry import game_ids
+from tests.support.exhaustive_search import Exhaustive
+from tests.support.planted_wins import Planted, planted_positions
 
-POSITIONS = Path(__file__).with_name("positions.txt")
 GOALS = {1: 1.0, 3: 0.95, 5: 0.6}
 LOWER_GOALS = {("chatra", 3): 0.8, ("troop_chess", 3): 0.8}
 CHECKED_PLIES = 3  # the longest wins whose first moves are searched exhaustively here
-
-
-@dataclass(frozen=True)
-class Planted:
-    """A position and the plies of its shortest win, 0 where there is none within three."""
-
-    game: AnyGame
-    plies: int
-    position: str
 
 
 @dataclass(frozen=True)
@@ -61,13 +51,6 @@ def measure(uids: list[str] | tuple[str, ...], seconds: float) -> Iterator[Resul
     for planted in planted_positions():
         if planted.game.uid in uids:
             yield solved(planted, seconds)
-
-
-def planted_positions() -> list[Planted]:
-    """Returns the positions of the harvest."""
-    games = {uid: open_game(uid) for uid in game_ids()}
-    lines = (line.split(" ", 2) for line in POSITIONS.read_text(encoding="utf-8").splitlines())
-    return [Planted(games[uid], int(plies), position) for uid, plies, position in lines]
 
 
 def solved(planted: Planted, seconds: float) -> Result:

@@ -18,7 +18,7 @@ from tachiai.rules.plain_values import read_json
 from tachiai.rules.puzzles import puzzle_values, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
 from tachiai.rules.puzzles.puzzle import format_puzzle, parse_puzzle
-from tachiai.rules.record.remarks import REMARK, Remark, remark_note, remark_of
+from tachiai.rules.record.review_notes import REMARK, Remark, remark_note, remark_of
 from tachiai.rules.registry import declaration_of, game_ids, open_game
 from tests.bench.fuzzing import good
 

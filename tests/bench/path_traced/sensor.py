@@ -4,7 +4,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.frame import Image
 from tests.bench.path_traced.camera import Stand
 from tests.bench.path_traced.looks import SeriesLook
 
@@ -41,11 +40,6 @@ def exposure_gain(film: Light, look: SeriesLook) -> float:
     """Returns the gain that brings a film's bright parts to the look's white level, as a camera meters."""
     bright = np.percentile(film[::3, ::3].mean(axis=2), 97)
     return look.white_level / max(1e-6, float(bright))
-
-
-def as_image(file: bytes) -> Image:
-    """Returns the picture of a JPEG file."""
-    return np.asarray(cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_COLOR), np.uint8)
 
 
 def _bend(film: Light, look: SeriesLook, stand: Stand) -> Light:

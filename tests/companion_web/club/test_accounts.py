@@ -1,18 +1,22 @@
 """Accounts of the club: passwords, sessions that end on the server, and what each role may do."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from tachiai.companion_web.club.hub import accounts as accounts_module
 from tachiai.companion_web.club.hub.accounts import (
     RIGHTS,
     SESSION_LASTS_MS,
     Account,
     Accounts,
-    Deed,
+    AuditLine,
     Right,
     Role,
 )
 from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.security.wrong_pins import FREE_TRIES
 
 PASSWORD = "a long password"
 
@@ -80,7 +84,7 @@ def test_who_may_do_what() -> None:
 
 def test_what_was_done_is_listed_newest_first(accounts: Accounts) -> None:
     for what in ("claim", "retract"):
-        accounts.note(Deed(0, "Aoi", "t1", what, ""))
+        accounts.note(AuditLine(0, "Aoi", "t1", what, ""))
     assert [deed.what for deed in accounts.audit()] == ["retract", "claim"]
 
 
@@ -89,3 +93,21 @@ def test_strangers_wrong_passwords_hold_up_nobody_who_has_the_hubs_code(accounts
         accounts.try_password(f"10.0.{number}.1", "Aoi", "wrong", 0.0, 0)
     assert accounts.try_password("10.9.0.1", "Aoi", PASSWORD, 0.0, 0) is None
     assert accounts.try_password("10.9.0.1", "Aoi", PASSWORD, 0.0, 0, known=True) is not None
+
+
+def test_tries_at_once_wait_as_tries_one_after_the_other(
+    accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[str] = []
+
+    def is_right(_hashed: str, password: str) -> bool:
+        looked_at.append(password)
+        return False
+
+    monkeypatch.setattr(accounts_module, "check_password_hash", is_right)
+    with ThreadPoolExecutor(20) as tries:
+        begun = list(
+            tries.map(lambda n: accounts.try_password("10.0.0.7", "Aoi", f"wrong {n}", 0.0, 0), range(20))
+        )
+    assert begun == [None] * 20
+    assert len(looked_at) == FREE_TRIES

@@ -2,34 +2,19 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.club.bus.messages import AlertKind, State
+from tachiai.companion_web.club.bus.messages import AlertKind, StateMessage
 from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.uplink.alerts import AGAIN_S, BLIND_S, QUESTION_S
 from tachiai.companion_web.club.uplink.uplink import STILL_S
-from tachiai.companion_web.ports import LiveView
-from tachiai.rules.words import Words
-from tests.companion_web.club.conftest import Club, asked
-from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
+from tachiai.rules.messages import bilingual
+from tests.support.club import Club, asked
+from tests.support.club_tables import AOI, FLAG, kinds, shows
+from tests.support.live_views import AMBIGUOUS, ILLEGAL, MOVED, WAITING
 
-AOI = Account("Aoi", Role.ARBITER)
-CLOCK = WAITING.clock
-assert CLOCK is not None
-FLAG = replace(WAITING, clock=replace(CLOCK, first_ms=0))
 BLIND = replace(
-    WAITING, camera_ok=False, camera_words=Words("The camera gives no picture.", "映像がありません。")
+    WAITING, camera_ok=False, camera_words=bilingual("The camera gives no picture.", "映像がありません。")
 )
-DARK = replace(WAITING, camera_words=Words("The lights do not answer.", "LEDが応答しません。"))
-
-
-def shows(club: Club, view: LiveView) -> None:
-    """The table shows a view."""
-    club.live.show(replace(view, version=club.live.view().version + 1))
-    club.turns()
-
-
-def kinds(club: Club) -> list[AlertKind]:
-    """What is in the arbiter's queue."""
-    return [case.alert.kind for case in club.hub.view().queue]
+DARK = replace(WAITING, camera_words=bilingual("The lights do not answer.", "LEDが応答しません。"))
 
 
 def test_what_happened_while_the_broker_was_away_is_told_as_it_was(club: Club) -> None:
@@ -214,9 +199,9 @@ def test_a_clock_that_is_off_is_an_alert(club: Club) -> None:
 
 def test_a_table_where_nobody_plays_tells_its_time_too(club: Club) -> None:
     club.connect()
-    before = State.read(club.broker.retained["tachiai/1/hall/table/t1/state"]).at_ms
+    before = StateMessage.read(club.broker.retained["tachiai/1/hall/table/t1/state"]).at_ms
     club.wait(STILL_S)
-    assert State.read(club.broker.retained["tachiai/1/hall/table/t1/state"]).at_ms > before
+    assert StateMessage.read(club.broker.retained["tachiai/1/hall/table/t1/state"]).at_ms > before
 
 
 def test_alerts_of_an_earlier_start_of_the_table_are_taken_away(club: Club) -> None:
@@ -236,4 +221,4 @@ def test_a_broker_that_lost_everything_hears_it_again(club: Club) -> None:
     club.broker.restart()
     club.turns()
     assert kinds(club) == [AlertKind.FLAG]
-    assert club.hub.view().floor["t1"].online
+    assert club.hub.view().states["t1"].online

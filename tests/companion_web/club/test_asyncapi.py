@@ -12,11 +12,11 @@ from tachiai.companion_web.club.bus.asyncapi import asyncapi_text
 from tachiai.companion_web.club.bus.messages import BRIDGE_IS_UP, HallTables
 from tachiai.companion_web.club.bus.topics import HallChannel
 from tachiai.companion_web.club.hub.accounts import Account, Role
-from tachiai.companion_web.club.rounds.tournament import Game, Player, Round, Tournament
+from tachiai.companion_web.club.rounds.tournament import Entrant, PairedGame, Round, Tournament
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.club.conftest import SITE, Club, asked
-from tests.companion_web.club.test_alerts import FLAG, shows
-from tests.companion_web.fakes import HEADER, ILLEGAL, JPEG
+from tests.support.club import SITE, Club, asked
+from tests.support.club_tables import FLAG, shows
+from tests.support.live_views import HEADER, ILLEGAL, JPEG
 
 FILE = Path(bus.__file__).parent / "asyncapi.yaml"
 SPEC: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8").partition("\n")[2])
@@ -45,8 +45,8 @@ def test_every_message_of_a_story_is_described(club: Club) -> None:
     shows(club, FLAG)
     club.wait(3.0)
     asked(club, lambda: club.hub.ask("t1", "pause", {}, Account("Aoi", Role.ARBITER), (1, 0)))
-    game = Game(board=1, first=1, second=2)
-    players = (Player(number=1, name="Aoi"), Player(number=2, name="Ren"))
+    game = PairedGame(board=1, first=1, second=2)
+    players = (Entrant(number=1, name="Aoi"), Entrant(number=2, name="Ren"))
     number = club.hub.tournaments.add(Tournament(name="Open", players=players, rounds=(Round((game,)),)))
     club.hub.tournaments.seat(number, ["t1"], 1)
     club.hub.announce()

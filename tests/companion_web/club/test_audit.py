@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.companion_web.club.hub.accounts import Accounts, Deed
+from tachiai.companion_web.club.hub.accounts import Accounts, AuditLine
 from tachiai.companion_web.club.hub.audit import Audit
 from tachiai.companion_web.errors import LogNotWritable, ValueRefused
 from tachiai.companion_web.log import SqlGameLog
 
-CLAIM, RULING = Deed(1, "Aoi", "t1", "claim", "7"), Deed(2, "Aoi", "t1", "retract", "done")
+CLAIM, RULING = AuditLine(1, "Aoi", "t1", "claim", "7"), AuditLine(2, "Aoi", "t1", "retract", "done")
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def accounts(hub_log: SqlGameLog) -> Accounts:
     return Accounts(hub_log)
 
 
-def refuse(deed: Deed) -> None:
+def refuse(deed: AuditLine) -> None:
     """A database that is away."""
     raise LogNotWritable("away")
 
@@ -64,7 +64,7 @@ def test_a_deed_that_the_database_never_takes_keeps_no_other_one(
 ) -> None:
     write = accounts.note
 
-    def picky(deed: Deed) -> None:
+    def picky(deed: AuditLine) -> None:
         if deed is CLAIM:
             raise ValueRefused("no")
         write(deed)
@@ -74,11 +74,11 @@ def test_a_deed_that_the_database_never_takes_keeps_no_other_one(
     audit.note(CLAIM)
     audit.note(RULING)
     assert accounts.audit() == (RULING,)
-    assert "this cannot be written down: Deed(at_ms=1" in caplog.text
+    assert "this cannot be written down: AuditLine(at_ms=1" in caplog.text
 
 
 def test_no_deed_holds_what_a_database_refuses() -> None:
-    deed = Deed(0, "A\0oi", "t1\0", "retract", "code\0\x1b[2J" + "x" * 5_000)
+    deed = AuditLine(0, "A\0oi", "t1\0", "retract", "code\0\x1b[2J" + "x" * 5_000)
     assert (deed.account, deed.table, deed.detail[:10], len(deed.detail)) == (
         "Aoi",
         "t1",

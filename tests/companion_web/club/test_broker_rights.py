@@ -16,12 +16,12 @@ from tachiai.companion_web.club.bus.mqtt import MqttBus, broker_at
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel
 from tachiai.companion_web.club.joining.authority import key_pem, new_key, signing_request
 from tachiai.companion_web.club.joining.broker_files import bridge
-from tachiai.companion_web.club.joining.member import Kind
+from tachiai.companion_web.club.joining.member import MemberKind
 from tachiai.companion_web.club.joining.members import Members
-from tests.companion_web.club import mosquitto_server
-from tests.companion_web.club.conftest import SITE
-from tests.companion_web.club.mosquitto_server import Mosquitto
-from tests.companion_web.club.test_mosquitto import PATIENCE_S, is_let_in, linked
+from tests.support import mosquitto_server
+from tests.support.club import SITE
+from tests.support.mosquitto_server import Mosquitto
+from tests.support.mqtt_links import PATIENCE_S, is_let_in, linked
 
 
 def heard(bus: MqttBus) -> Delivery:
@@ -55,14 +55,14 @@ class Secured:
         linked(relay)
         return relay
 
-    def member(self, name: str, client: str = "", kind: Kind = Kind.TABLE) -> MqttBus:
+    def member(self, name: str, client: str = "", kind: MemberKind = MemberKind.TABLE) -> MqttBus:
         """A member that joins under ``name``, connected; it calls itself ``client`` at the broker."""
         own = self.join(name, kind)
         bus = self._bus(client or name, *own)
         linked(bus)
         return bus
 
-    def join(self, name: str, kind: Kind = Kind.TABLE) -> tuple[Path, Path]:
+    def join(self, name: str, kind: MemberKind = MemberKind.TABLE) -> tuple[Path, Path]:
         """Gives a new member its certificate and key."""
         key = new_key()
         token = self.members.invite(name, "", 0, kind)
@@ -125,7 +125,7 @@ def test_hub_and_relay_are_two_clients(secured: Secured) -> None:
 
 def test_a_hall_speaks_for_its_own_tables_and_for_no_member_of_the_centre(secured: Secured) -> None:
     secured.join("t1")
-    hub, hall = secured.hub(), secured.member("north", kind=Kind.HALL)
+    hub, hall = secured.hub(), secured.member("north", kind=MemberKind.HALL)
     for name in ("t1", "n1"):
         hall.publish(SITE.table(name, Channel.STATE), name.encode())
     assert heard(hub).payload == b"n1"
@@ -146,7 +146,7 @@ def test_a_bridge_carries_a_halls_tables_and_nothing_once_the_hall_is_expelled(
     """The hall's broker is one client of the centre's, by the certificate that it got there."""
     own = tmp_path / "hall" / "centre"
     own.mkdir(parents=True)
-    certificate, key = secured.join("north", Kind.HALL)
+    certificate, key = secured.join("north", MemberKind.HALL)
     shutil.copy(secured.members.authority.certificate_path, own / "authority.pem")
     shutil.copy(certificate, own / "own.pem")
     shutil.copy(key, own / "own.key")

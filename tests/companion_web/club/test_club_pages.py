@@ -11,16 +11,16 @@ import pytest
 from werkzeug.test import TestResponse
 
 from tachiai.companion_web.app import create_app
-from tachiai.companion_web.club.hub.accounts import Deed, Role
+from tachiai.companion_web.club.hub.accounts import AuditLine, Role
 from tachiai.companion_web.club.public.boards import PublicBoard, board_svg, public_board
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.pages.club import AT_ONCE
 from tachiai.companion_web.security.table_code import table_code
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.club.conftest import DELAY_S, PASSWORD, Club, Hall
-from tests.companion_web.club.test_alerts import FLAG, shows
-from tests.companion_web.conftest import PIN_HASH
-from tests.companion_web.fakes import ILLEGAL, MOVED
+from tests.support.club import DELAY_S, PASSWORD, Club, Hall
+from tests.support.club_tables import FLAG, shows
+from tests.support.live_views import ILLEGAL, MOVED
+from tests.support.page_visitors import PIN_HASH
 
 
 def meanwhile(hall: Hall, post: Callable[[], TestResponse]) -> TestResponse:
@@ -208,7 +208,7 @@ def test_squares_that_the_board_does_not_have_are_not_marked(hall: Hall) -> None
 
 
 def state_of(hall: Hall) -> PublicBoard:
-    board = public_board(hall.club.hub.view().floor["t1"])
+    board = public_board(hall.club.hub.view().states["t1"])
     assert board is not None
     return board
 
@@ -234,7 +234,7 @@ def test_the_pictures_of_an_incident_stand_side_by_side_and_are_enlarged(hall: H
 
 
 def test_who_did_what_tells_moments_that_the_browser_puts_into_its_own_time_zone(hall: Hall) -> None:
-    hall.club.hub.accounts.note(Deed(1_790_000_000_000, "Aoi", "t1", "pause", ""))
+    hall.club.hub.accounts.note(AuditLine(1_790_000_000_000, "Aoi", "t1", "pause", ""))
     page = hall.visitor(Role.CHIEF).read("/club/audit")
     assert '<time datetime="2026-09-21T14:13:20Z">2026-09-21 14:13 UTC</time>' in page
     assert "data-zone>UTC<" in page

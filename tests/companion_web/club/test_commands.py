@@ -6,14 +6,14 @@ import pytest
 
 from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, AlertKind, Command, CommandReply
 from tachiai.companion_web.club.hub import commands
-from tachiai.companion_web.club.hub.accounts import Account, Deed, Role
-from tachiai.companion_web.club.hub.floor import OFFS
+from tachiai.companion_web.club.hub.accounts import Account, AuditLine, Role
+from tachiai.companion_web.club.hub.table_states import OFFS
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.rules.record.orders import order_of
 from tachiai.rules.reply import Reply
-from tests.companion_web.club.conftest import Club, asked
-from tests.companion_web.club.test_alerts import FLAG, kinds, shows
-from tests.companion_web.fakes import HEADER, ILLEGAL, WAITING
+from tests.support.club import Club, asked
+from tests.support.club_tables import FLAG, kinds, shows
+from tests.support.live_views import HEADER, ILLEGAL, WAITING
 
 AOI = Account("Aoi", Role.ARBITER)
 TOPIC = "tachiai/1/hall/table/t1/cmd"
@@ -41,7 +41,7 @@ def test_a_ruling_is_answered_while_the_database_is_away_and_written_down_later(
     club.connect()
     shows(club, ILLEGAL)
 
-    def refuse(deed: Deed) -> None:
+    def refuse(deed: AuditLine) -> None:
         raise LogNotWritable("away")
 
     with monkeypatch.context() as broken:
@@ -165,6 +165,6 @@ def test_a_table_says_what_the_bus_takes_whatever_is_in_its_log(club: Club) -> N
     header = replace(HEADER, id="../../members", event="x" * 9_000, first="A\0oi")
     shows(club, replace(WAITING, header=header))
     club.connect()
-    state = club.hub.view().floor["t1"].state
+    state = club.hub.view().states["t1"].state
     assert state is not None
     assert (state.game_id, len(state.event), state.first) == ("", 2_000, "Aoi")

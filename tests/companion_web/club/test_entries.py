@@ -1,6 +1,5 @@
 """Entries from a table to the hub: all of them, once, in their order, whatever breaks on the way."""
 
-from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -9,35 +8,16 @@ from hypothesis import strategies as st
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
 from tachiai.companion_web.club.bus.topics import Channel
-from tachiai.companion_web.club.hub.intake import messages_after, reached, take_in
+from tachiai.companion_web.club.hub.intake import messages_after, reached, store_entries
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.sending import RESEND_S, WINDOW, Sending
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.fields import entry_values, header_values
-from tests.companion_web.club.conftest import SITE, Club
-from tests.companion_web.fakes import HEADER, JPEG, WAITING
-
-NOTE = entry_values(Entry(kind=EntryKind.NOTE, ply=0, at_ms=0))
-
-
-def message_of(log_id: str, seq: int) -> EntryMessage:
-    """A note in the first game of a log."""
-    return EntryMessage(log_id=log_id, seq=seq, number=seq, game=1, header=header_values(HEADER), entry=NOTE)
-
-
-def write(club: Club, *details: str) -> None:
-    """Writes notes to the table's log; the table shows that something is new."""
-    for detail in details:
-        club.log.append(1, Entry(kind=EntryKind.NOTE, ply=0, at_ms=0, detail=detail), JPEG)
-    club.live.show(replace(WAITING, version=club.live.view().version + 1))
-
-
-def at_hub(club: Club) -> list[str]:
-    """What the hub has of the table's game."""
-    numbers = club.hub_log.numbers()
-    return [] if not numbers else [each.entry.detail for each in club.hub_log.game(numbers[-1]).entries]
+from tests.support.club import SITE, Club
+from tests.support.club_tables import at_hub, message_of, write
+from tests.support.live_views import HEADER
 
 
 def test_what_a_table_writes_is_at_the_hub(club: Club) -> None:
@@ -149,7 +129,7 @@ def test_when_the_database_takes_entries_again_all_tables_are_told(
 
     club.log.open_game(HEADER)
     write(club, "a")
-    take_in(club.hub_log, [("t2", message_of("b" * 32, 1))])
+    store_entries(club.hub_log, [("t2", message_of("b" * 32, 1))])
     club.start_hub()
     club.connect()
     with monkeypatch.context() as away:
@@ -178,7 +158,7 @@ def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(
     good = message.model_copy(
         update={"seq": 2, "entry": entry_values(Entry(kind=EntryKind.NOTE, ply=0, at_ms=0))}
     )
-    assert take_in(club.hub_log, [("t1", message), ("t1", good)]) == {"a" * 32: ("t1", 2)}
+    assert store_entries(club.hub_log, [("t1", message), ("t1", good)]) == {"a" * 32: ("t1", 2)}
     assert [each.entry for each in messages_after(club.hub_log, "a" * 32, 0, 10)] == [
         message.entry,
         good.entry,
@@ -199,13 +179,13 @@ def test_entries_of_two_tables_keep_apart(club: Club) -> None:
         for seq in (1, 2)
         for table, log_id in (("t1", "a" * 32), ("t2", "b" * 32))
     ]
-    take_in(club.hub_log, messages)
+    store_entries(club.hub_log, messages)
     assert reached(club.hub_log) == {"a" * 32: ("t1", 2), "b" * 32: ("t2", 2)}
     assert [len(club.hub_log.game(number).entries) for number in club.hub_log.numbers()] == [2, 2]
 
 
 def test_what_comes_before_its_turn_waits_for_its_turn(hub_log: SqlGameLog) -> None:
-    assert take_in(hub_log, [("t1", message_of("a" * 32, 2))]) == {"a" * 32: ("t1", 0)}
+    assert store_entries(hub_log, [("t1", message_of("a" * 32, 2))]) == {"a" * 32: ("t1", 0)}
     assert hub_log.numbers() == ()
 
 
@@ -222,7 +202,7 @@ def test_in_whatever_order_entries_come_each_is_kept_once_in_its_turn(
     for batch in batches:
         for table, seq in batch:
             kept[table] += seq == kept[table] + 1
-        heard = take_in(hub_log, [(table, message_of(ids[table], seq)) for table, seq in batch])
+        heard = store_entries(hub_log, [(table, message_of(ids[table], seq)) for table, seq in batch])
         assert heard == {ids[table]: (table, kept[table]) for table, _ in batch}
     for table, log_id in ids.items():
         here = messages_after(hub_log, log_id, 0, 10)

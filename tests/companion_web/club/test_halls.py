@@ -5,10 +5,10 @@ import pytest
 from tachiai.companion_web.club.bus.messages import AlertKind, HallTables
 from tachiai.companion_web.club.bus.topics import HallChannel, HallTopic, Site
 from tachiai.companion_web.club.hub.accounts import Account, Role
-from tachiai.companion_web.club.hub.halls import told_of_hall
+from tachiai.companion_web.club.hub.halls import after_hall_message
 from tachiai.companion_web.club.hub.queue import GRAVITY
 from tachiai.companion_web.errors import BadMessage
-from tests.companion_web.club.conftest import SITE, Club, Hall
+from tests.support.club import SITE, Club, Hall
 
 AOI = Account("Aoi", Role.ARBITER)
 
@@ -62,7 +62,7 @@ def test_a_hall_that_is_expelled_is_forgotten_with_its_tables(club: Club) -> Non
     club.hub._expelled = lambda: {"north"}
     club.hub.turn(0.0)
     club.hub.turn(0.0)
-    assert (club.hub.view().halls, club.hub.view().floor, club.hub.view().queue) == ({}, {}, ())
+    assert (club.hub.view().halls, club.hub.view().states, club.hub.view().queue) == ({}, {}, ())
     assert not [topic for topic in club.broker.retained if "hall/north" in topic or "/table/t1/" in topic]
 
 
@@ -74,4 +74,4 @@ def test_any_other_topic_is_no_halls(topic: str) -> None:
 
 def test_tables_that_are_none_are_refused() -> None:
     with pytest.raises(BadMessage, match="tables"):
-        told_of_hall({}, HallTopic("north", HallChannel.TABLES), b'{"tables": 3}', 0)
+        after_hall_message({}, HallTopic("north", HallChannel.TABLES), b'{"tables": 3}', 0)

@@ -8,21 +8,19 @@ import pytest
 
 from tachiai.companion_web.club.bus.messages import About, AlertKind, AlertMessage, EntryMessage, Sentence
 from tachiai.companion_web.club.bus.topics import Channel
-from tachiai.companion_web.club.hub import floor as hub_floor
-from tachiai.companion_web.club.hub import keeping
+from tachiai.companion_web.club.hub import table_states, writer_thread
 from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.hub.budget import BURST_S, RATES
 from tachiai.companion_web.club.hub.faults import LASTS_MS, STANDS_MS
-from tachiai.companion_web.club.hub.floor import MOST_ALERTS
 from tachiai.companion_web.club.hub.incoming import MOST_OF_ONE, Incoming
-from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
+from tachiai.companion_web.club.hub.intake import StoredUpTo, reached, store_entries
+from tachiai.companion_web.club.hub.table_states import MOST_ALERTS
 from tachiai.companion_web.club.turns import take_turns
 from tachiai.companion_web.errors import BadLog, ValueRefused
 from tachiai.companion_web.pages.club import MOST_CASES
-from tests.companion_web.club.conftest import SITE, Club, Hall, asked
-from tests.companion_web.club.test_alerts import AOI, kinds, shows
-from tests.companion_web.club.test_entries import at_hub, message_of, write
-from tests.companion_web.fakes import HEADER, ILLEGAL, MOVED
+from tests.support.club import SITE, Club, Hall, asked
+from tests.support.club_tables import AOI, at_hub, kinds, message_of, shows, write
+from tests.support.live_views import HEADER, ILLEGAL, MOVED
 
 ALERT = AlertMessage(
     kind=AlertKind.QUESTION, since_ms=0, game=1, ply=0, words=Sentence(en="Which?", ja="どれですか。")
@@ -72,11 +70,11 @@ def test_a_state_with_what_no_field_may_hold_is_left_out_and_said_at_its_table(
 ) -> None:
     club.connect()
     shows(club, MOVED)
-    known = club.hub.view().floor["t1"].state
+    known = club.hub.view().states["t1"].state
     says(club, "t2", Channel.STATE, json.dumps({**state_of(club), field: value}).encode())
     says(club, "t1", Channel.STATE, json.dumps({**state_of(club), field: value}).encode())
     view = club.hub.view()
-    assert (view.floor["t1"].state, view.floor["t2"].state) == (known, None)
+    assert (view.states["t1"].state, view.states["t2"].state) == (known, None)
     for table in ("t1", "t2"):
         assert f"How the game stands cannot be used: state: {field}" in faults(club, table)
     assert club.hub.boards.newest().keys() == {"t1"}
@@ -95,15 +93,15 @@ def test_what_is_wrong_is_said_until_the_table_says_something_good_again(club: C
     says(club, "t2", Channel.STATE, b"nonsense")
     club.clock.now_s += LASTS_MS / 1000
     club.hub.turn(0.0)
-    assert "t2" not in club.hub.view().floor
+    assert "t2" not in club.hub.view().states
 
 
 def test_a_table_that_is_taken_back_is_gone_whatever_was_wrong_with_it(club: Club) -> None:
     club.connect()
     says(club, "t2", Channel.STATE, b"nonsense")
-    assert "t2" in club.hub.view().floor
+    assert "t2" in club.hub.view().states
     says(club, "t2", Channel.STATE, b"")
-    assert "t2" not in club.hub.view().floor
+    assert "t2" not in club.hub.view().states
 
 
 def test_a_mistake_of_the_hubs_own_stops_no_other_table(
@@ -114,7 +112,7 @@ def test_a_mistake_of_the_hubs_own_stops_no_other_table(
 
     club.connect()
     with monkeypatch.context() as broken:
-        broken.setattr(hub_floor, "_before", breaks)
+        broken.setattr(table_states, "_before", breaks)
         says(club, "t2", Channel.STATE, club.broker.retained[SITE.table("t1", Channel.STATE)])
     assert "too deep" in faults(club, "t2")
     assert "state of the table t2 failed" in caplog.text
@@ -174,12 +172,12 @@ def test_a_table_under_another_name_goes_on_with_its_log_once_the_old_name_is_ex
 def test_an_entry_that_the_database_refuses_stops_no_other_table(
     club: Club, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    def refuse(log: object, entries: list[tuple[str, EntryMessage]]) -> Reached:
+    def refuse(log: object, entries: list[tuple[str, EntryMessage]]) -> StoredUpTo:
         if any(table == "t2" for table, _ in entries):
             raise error
-        return take_in(club.hub_log, entries)
+        return store_entries(club.hub_log, entries)
 
-    monkeypatch.setattr(keeping, "take_in", refuse)
+    monkeypatch.setattr(writer_thread, "store_entries", refuse)
     club.log.open_game(HEADER)
     write(club, "a")
     club.connect()
@@ -214,7 +212,7 @@ def test_alerts_of_one_table_are_bounded_at_hub_and_broker(club: Club) -> None:
             club.clock.now_s += 1.0
     club.turns()
     at_broker = [topic for topic in club.broker.retained if "/t2/alert/" in topic]
-    assert (len(club.hub.view().floor["t2"].alerts), len(at_broker)) == (MOST_ALERTS, MOST_ALERTS)
+    assert (len(club.hub.view().states["t2"].alerts), len(at_broker)) == (MOST_ALERTS, MOST_ALERTS)
     assert AlertKind.UNUSABLE in kinds(club)
     shows(club, ILLEGAL)
     assert AlertKind.ILLEGAL in kinds(club)

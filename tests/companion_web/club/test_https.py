@@ -13,7 +13,7 @@ from tachiai.companion_web.club.joining import https
 from tachiai.companion_web.club.joining.admission import admission_app
 from tachiai.companion_web.club.joining.https import MOST_OF_ONE_ADDRESS, server_context, serving
 from tachiai.companion_web.club.joining.members import Members
-from tests.companion_web.club.conftest import SITE
+from tests.support.club import SITE
 
 PATIENCE_S = 30.0
 STRANGER = "127.0.0.9"

@@ -16,13 +16,13 @@ from tachiai.companion_web.club.joining.authority import Authority, key_pem, new
 from tachiai.companion_web.club.joining.https import client_context, server_context, serving
 from tachiai.companion_web.club.joining.invitation import Invitation, invitation_in, new_token
 from tachiai.companion_web.club.joining.joining import join
-from tachiai.companion_web.club.joining.member import LASTS_MINUTES, Kind
+from tachiai.companion_web.club.joining.member import LASTS_MINUTES, MemberKind
 from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.club.uplink.pictures import pictures_app
 from tachiai.companion_web.errors import BadName, JoiningFault
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.fakes import HEADER, JPEG
+from tests.support.live_views import HEADER, JPEG
 
 NOW_MS = 1_700_000_000_000
 INVITATION = Invitation("192.168.0.10", 8481, "A" * 26, "B" * 32)
@@ -165,7 +165,7 @@ def test_who_is_expelled_has_no_rights_and_comes_back_as_somebody_else(members: 
 
 
 def test_a_hall_may_say_what_its_tables_say(members: Members) -> None:
-    members.admit(members.invite("north", "", NOW_MS, Kind.HALL), signing_request(new_key()), NOW_MS)
+    members.admit(members.invite("north", "", NOW_MS, MemberKind.HALL), signing_request(new_key()), NOW_MS)
     assert "topic write tachiai/1/hall/table/+/entry" in acl(members)
 
 

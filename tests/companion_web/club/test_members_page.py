@@ -12,11 +12,11 @@ from tachiai import companion_web
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.topics import checked_name
 from tachiai.companion_web.club.hub.accounts import Role
-from tachiai.companion_web.club.joining.member import Kind, Member
+from tachiai.companion_web.club.joining.member import Member, MemberKind
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.ports import Ports
-from tests.companion_web.club.conftest import Club, Hall
-from tests.companion_web.conftest import PIN_HASH
+from tests.support.club import Club, Hall
+from tests.support.page_visitors import PIN_HASH
 
 TEMPLATES = Path(companion_web.__file__).parent / "templates"
 
@@ -29,7 +29,7 @@ class FakeMembers:
         self.gone: list[str] = []
 
     def all(self) -> tuple[Member, ...]:
-        return (Member(name="t1", title="Table <1>", kind=Kind.TABLE, since_ms=0, serial="ab"),)
+        return (Member(name="t1", title="Table <1>", kind=MemberKind.TABLE, since_ms=0, serial="ab"),)
 
     def invitation(self, name: str, title: str) -> str:
         self.invited.append((checked_name(name, "a table"), title))

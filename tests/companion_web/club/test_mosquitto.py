@@ -1,42 +1,27 @@
 """The bus over a real broker: what is retained, the last will, answers, and a broker that dies."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Event
 
 import pytest
 
-from tachiai.companion_web.club.bus.bus import Delivery, Link
+from tachiai.companion_web.club.bus.bus import Delivery
 from tachiai.companion_web.club.bus.mqtt import MqttBus, Will, broker_at
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.joining.authority import key_pem, new_key, signing_request
 from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.errors import BusFault
-from tests.companion_web.club import mosquitto_server
-from tests.companion_web.club.mosquitto_server import Mosquitto
-
-PATIENCE_S = 30.0
+from tests.support import mosquitto_server
+from tests.support.mosquitto_server import Mosquitto
+from tests.support.mqtt_links import happened, is_let_in, linked
 
 
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator[Mosquitto]:
     with mosquitto_server.running(tmp_path) as started:
         yield started
-
-
-def happened(bus: MqttBus, wanted: Callable[[Delivery | Link], bool]) -> Delivery | Link:
-    """Waits for something that ``wanted`` says yes to."""
-    while True:
-        found = bus.receive(PATIENCE_S)
-        assert found is not None, "it did not happen"
-        if wanted(found):
-            return found
-
-
-def linked(bus: MqttBus, up: bool = True) -> None:
-    """Waits until the connection is up, or down."""
-    happened(bus, lambda each: each == Link(up))
 
 
 def payload(bus: MqttBus) -> Delivery:
@@ -106,12 +91,6 @@ def test_certificates_that_are_none_are_refused(tmp_path: Path) -> None:
     (tmp_path / "ca.crt").write_text("no", encoding="ascii")
     with pytest.raises(BusFault, match="expected certificates"):
         MqttBus(broker_at("mqtts://x", authority=tmp_path / "ca.crt"), "a")
-
-
-def is_let_in(connect: Callable[[], MqttBus]) -> bool:
-    """Whether the broker takes a connection."""
-    with closing(connect()) as bus:
-        return happened(bus, lambda each: isinstance(each, Link)) == Link(True)
 
 
 def test_a_table_that_is_expelled_can_neither_speak_nor_hear(tmp_path: Path) -> None:

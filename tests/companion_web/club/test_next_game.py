@@ -4,18 +4,19 @@ from dataclasses import replace
 
 from tachiai.companion_web.club.bus.messages import AlertKind
 from tachiai.companion_web.club.rounds.pairing import paired
-from tachiai.companion_web.club.rounds.tournament import Player, Tournament
+from tachiai.companion_web.club.rounds.tournament import Entrant, Tournament
 from tachiai.companion_web.ports import GameSettings
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.messages import bilingual
 from tachiai.rules.record.orders import order_of
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.club.conftest import Club, asked
-from tests.companion_web.club.test_alerts import AOI, kinds, shows
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import HEADER, MOVED, WAITING, FakeLiveTable
+from tests.support.club import Club, asked
+from tests.support.club_tables import AOI, kinds, shows
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import HEADER, MOVED, WAITING
+from tests.support.page_visitors import Visitor
 
-PLAYERS = (Player(number=1, name="Mio"), Player(number=2, name="Sora"))
+PLAYERS = (Entrant(number=1, name="Mio"), Entrant(number=2, name="Sora"))
 OPEN = Tournament(name="Open", uid="two_rings", time_control="5m+3s", players=PLAYERS)
 AT_TABLE = replace(HEADER, first="Mio", second="Sora", event="Open (1.1)")
 
@@ -60,7 +61,7 @@ def test_an_arbiter_hears_what_keeps_a_round_from_beginning(club: Club) -> None:
     say_round(club)
     (case,) = club.hub.view().queue
     assert case.alert.kind is AlertKind.ROUND_WAITS
-    assert case.alert.words.as_words() == Words(
+    assert case.alert.words.as_words() == bilingual(
         "Open, round 1, board 1 (Mio – Sora) cannot begin here. The game Aoi – Ren is not over.",
         "「Open」第1回戦ボード1（Mio – Sora）を始められません。Aoi – Ren の対局が終わっていません。",
     )
@@ -110,7 +111,7 @@ def test_there_is_nothing_to_adjourn_where_nobody_plays(club: Club) -> None:
 
 
 def test_why_a_table_does_not_begin_a_game_is_told(club: Club) -> None:
-    club.set_up.answer = Reply(False, "no_lights", Words("The lights do not reach.", "LEDが届きません。"))
+    club.set_up.answer = Reply(False, "no_lights", bilingual("The lights do not reach.", "LEDが届きません。"))
     shows(club, WAITING)
     club.connect()
     say_round(club)

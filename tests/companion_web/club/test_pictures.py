@@ -14,8 +14,7 @@ import pytest
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
 from tachiai.companion_web.club.bus.topics import Site
-from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor
-from tachiai.companion_web.club.hub.intake import take_in
+from tachiai.companion_web.club.hub.intake import store_entries
 from tachiai.companion_web.club.hub.pictures import (
     LARGEST,
     MOST_AT_ONCE,
@@ -24,15 +23,16 @@ from tachiai.companion_web.club.hub.pictures import (
     TablePictures,
     over_https,
 )
+from tachiai.companion_web.club.hub.table_states import HallTable, TableStates
 from tachiai.companion_web.club.joining.authority import key_pem, new_key, signing_request
 from tachiai.companion_web.club.joining.https import client_context, server_context
 from tachiai.companion_web.club.joining.members import Members
-from tachiai.companion_web.drawing.picture_store import ComeLater
+from tachiai.companion_web.drawing.picture_store import TooBusy
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import fields
-from tests.companion_web.club.conftest import card
-from tests.companion_web.fakes import HEADER, JPEG
+from tests.support.club import card
+from tests.support.live_views import HEADER, JPEG
 
 NOW_MS = 1_700_000_000_000
 PICTURE = sha256(JPEG).hexdigest()
@@ -91,25 +91,25 @@ def drip(connection: ssl.SSLSocket) -> None:
         connection.sendall(b"x")
 
 
-def floor_of(hub_log: SqlGameLog, pictures: str, page: str = "", table: str = "t1") -> Floor:
+def floor_of(hub_log: SqlGameLog, pictures: str, page: str = "", table: str = "t1") -> TableStates:
     """A table with one entry, whose picture is there."""
     log_id = sha256(table.encode()).hexdigest()[:32]
     values = fields.entry_values(Entry(kind=EntryKind.ILLEGAL, ply=0, at_ms=0))
     header = fields.header_values(HEADER)
     picture = PICTURE if table == "t1" else sha256(table.encode()).hexdigest()
     entry = EntryMessage(log_id=log_id, seq=1, number=1, game=1, header=header, entry=values, picture=picture)
-    take_in(hub_log, [(table, entry)])
+    store_entries(hub_log, [(table, entry)])
     about = card(log_id, NOW_MS).model_copy(update={"pictures": pictures, "page": page})
-    return {table: replace(TableOnFloor(table), about=about)}
+    return {table: replace(HallTable(table), about=about)}
 
 
 def test_a_picture_comes_from_the_tables_certificate(
     hub_log: SqlGameLog, tls: ssl.SSLContext, of_t1: ssl.SSLContext
 ) -> None:
     with answering(of_t1, lambda connection: connection.sendall(OK + JPEG)) as port:
-        floor = floor_of(hub_log, f"https://127.0.0.1:{port}")
-        assert TablePictures().fetch(hub_log, floor, PICTURE, tls) == JPEG
-        assert TablePictures().fetch(hub_log, floor, PICTURE, None) is None
+        states = floor_of(hub_log, f"https://127.0.0.1:{port}")
+        assert TablePictures().fetch(hub_log, states, PICTURE, tls) == JPEG
+        assert TablePictures().fetch(hub_log, states, PICTURE, None) is None
 
 
 def test_what_a_table_calls_its_page_is_never_asked(hub_log: SqlGameLog, tls: ssl.SSLContext) -> None:
@@ -117,9 +117,9 @@ def test_what_a_table_calls_its_page_is_never_asked(hub_log: SqlGameLog, tls: ss
     with socket.create_server(("127.0.0.1", 0)) as elsewhere:
         elsewhere.setblocking(False)
         page = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/secret?"
-        floor = floor_of(hub_log, "", page)
+        states = floor_of(hub_log, "", page)
         for context in (tls, None):
-            assert TablePictures().fetch(hub_log, floor, PICTURE, context) is None
+            assert TablePictures().fetch(hub_log, states, PICTURE, context) is None
         with pytest.raises(BlockingIOError):
             elsewhere.accept()
 
@@ -136,8 +136,8 @@ def test_who_has_not_the_tables_certificate_is_told_nothing(hub_log: SqlGameLog,
 
         thread = threading.Thread(target=listen)
         thread.start()
-        floor = floor_of(hub_log, f"https://127.0.0.1:{elsewhere.getsockname()[1]}")
-        assert TablePictures().fetch(hub_log, floor, PICTURE, tls) is None
+        states = floor_of(hub_log, f"https://127.0.0.1:{elsewhere.getsockname()[1]}")
+        assert TablePictures().fetch(hub_log, states, PICTURE, tls) is None
         thread.join()
     assert heard[0][0] == 0x16  # the first word of TLS
     assert b"entry" not in heard[0]
@@ -187,22 +187,22 @@ def test_one_table_takes_a_few_of_the_places_only(
 
     pictures = TablePictures(now_s=lambda: 0.0)
     with answering(of_t1, wait) as port:
-        floor = floor_of(hub_log, f"https://127.0.0.1:{port}")
+        states = floor_of(hub_log, f"https://127.0.0.1:{port}")
         got: list[bytes | None] = []
         visitors = [
-            threading.Thread(target=lambda: got.append(pictures.fetch(hub_log, floor, PICTURE, tls)))
+            threading.Thread(target=lambda: got.append(pictures.fetch(hub_log, states, PICTURE, tls)))
             for _ in range(MOST_OF_A_TABLE)
         ]
         for visitor in visitors:
             visitor.start()
             asked.acquire()
-        with pytest.raises(ComeLater):
-            pictures.fetch(hub_log, floor, PICTURE, tls)
+        with pytest.raises(TooBusy):
+            pictures.fetch(hub_log, states, PICTURE, tls)
         other = floor_of(hub_log, "https://127.0.0.1:1", table="t2")
         assert pictures.fetch(hub_log, other, sha256(b"t2").hexdigest(), tls) is None  # it was asked
         go_on.set()
         for visitor in visitors:
             visitor.join()
         assert got == [JPEG] * MOST_OF_A_TABLE
-        assert pictures.fetch(hub_log, floor, PICTURE, tls) == JPEG
+        assert pictures.fetch(hub_log, states, PICTURE, tls) == JPEG
     assert MOST_OF_A_TABLE < MOST_AT_ONCE

@@ -7,8 +7,8 @@ import pytest
 from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.hub.progress import LAGS_FROM_MS, NO_LAG, Lag, Progress
 from tachiai.companion_web.errors import LogNotWritable
-from tests.companion_web.club.conftest import Hall
-from tests.companion_web.club.test_entries import write
+from tests.support.club import Hall
+from tests.support.club_tables import write
 
 LATER_MS = 1000 + LAGS_FROM_MS
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.app import create_app
-from tachiai.companion_web.club.hub.tournaments import Held
+from tachiai.companion_web.club.hub.tournaments import HeldTournament
 from tachiai.companion_web.club.public import pages, publisher
 from tachiai.companion_web.club.public.boards import PublicBoard
 from tachiai.companion_web.club.public.delay import Delay
@@ -26,11 +26,12 @@ from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadFolder
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tests.companion_web.club.conftest import DELAY_S, Club
-from tests.companion_web.club.rounds.test_pairing import open_tournament, played
-from tests.companion_web.club.test_alerts import shows
-from tests.companion_web.conftest import PIN_HASH, Clock
-from tests.companion_web.fakes import ILLEGAL, MOVED, START
+from tests.support.club import DELAY_S, Club
+from tests.support.club_tables import shows
+from tests.support.live_views import ILLEGAL, MOVED, START
+from tests.support.page_visitors import PIN_HASH
+from tests.support.standing_clock import Clock
+from tests.support.tournaments import open_tournament, played
 
 BOARD = PublicBoard(
     table="t1",
@@ -77,7 +78,10 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def published(
-    path: Path, app: Flask, delay_s: float = DELAY_S, tournaments: Callable[[], tuple[Held, ...]] = tuple
+    path: Path,
+    app: Flask,
+    delay_s: float = DELAY_S,
+    tournaments: Callable[[], tuple[HeldTournament, ...]] = tuple,
 ) -> Published:
     clock = Clock()
     boards = Delay[PublicBoard](delay_s, clock.monotonic_s)
@@ -194,12 +198,12 @@ def test_a_folder_with_other_things_in_it_is_left_alone(tmp_path: Path, name: st
 
 def test_results_and_standings_are_shown_after_the_delay_too(app: Flask, tmp_path: Path) -> None:
     begun = paired(open_tournament(4))
-    found: tuple[Held, ...] = (Held(3, begun),)
+    found: tuple[HeldTournament, ...] = (HeldTournament(3, begun),)
     folder = published(tmp_path, app, 60.0, lambda: found)
     folder.boards.say("t1", BOARD)
     folder.publisher.turn()
     folder.clock.now_s += 60.0
-    found = (Held(3, played(begun)),)
+    found = (HeldTournament(3, played(begun)),)
     folder.publisher.turn()
     assert 'result-cell">1-0' not in folder.text("tournament-3.html")
     folder.clock.now_s += 60.0

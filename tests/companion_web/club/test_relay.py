@@ -8,15 +8,15 @@ import pytest
 from tachiai.companion_web.club.bus.messages import Ack, EntryMessage
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel
 from tachiai.companion_web.club.hub import relay
-from tachiai.companion_web.club.hub.intake import messages_after, reached, take_in
+from tachiai.companion_web.club.hub.intake import messages_after, reached, store_entries
 from tachiai.companion_web.club.hub.relay import Relay
 from tachiai.companion_web.club.uplink.sending import FIRST_ACK_S
 from tachiai.companion_web.errors import BadMessage
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tests.companion_web.club.conftest import SITE, Club
-from tests.companion_web.club.fake_bus import FakeBus
-from tests.companion_web.club.test_entries import message_of, write
-from tests.companion_web.fakes import HEADER
+from tests.support.club import SITE, Club
+from tests.support.club_tables import message_of, write
+from tests.support.fake_bus import FakeBus
+from tests.support.live_views import HEADER
 
 
 class Halls:
@@ -48,7 +48,7 @@ class Halls:
         self._passed += len(carried)
         topic = SITE.to_centre("t1", Channel.ENTRY)
         came = [("t1", EntryMessage.read(payload)) for name, payload in carried if name == topic]
-        for log_id, (table, seq) in take_in(self.centre_log, came).items():
+        for log_id, (table, seq) in store_entries(self.centre_log, came).items():
             self._acknowledge(table, log_id, seq)
         self.relay.turn(0.0)
 
@@ -126,7 +126,7 @@ def test_a_log_that_cannot_be_handed_on_stops_no_other(
             raise BadMessage("malformed")
         return messages_after(log, log_id, seq, limit)
 
-    take_in(halls.club.hub_log, [("t0", message_of("0" * 32, 1))])
+    store_entries(halls.club.hub_log, [("t0", message_of("0" * 32, 1))])
     monkeypatch.setattr(relay, "messages_after", breaks)
     halls.bridge(True)
     write(halls.club, "a")

@@ -9,7 +9,7 @@ from werkzeug.routing import Rule
 
 from tachiai.companion_web.club.hub.accounts import RIGHTS, Right, Role
 from tachiai.companion_web.security.club_login import OPEN, SESSION
-from tests.companion_web.club.conftest import PASSWORD, Hall
+from tests.support.club import PASSWORD, Hall
 
 # What each address of the club needs; None: nothing.
 NEEDED: dict[str, Right | None] = {

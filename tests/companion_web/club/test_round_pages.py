@@ -14,8 +14,8 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.rounds.tournament import (
     USUAL_TIE_BREAKS,
-    Reason,
-    Result,
+    BoardResult,
+    ResultReason,
     System,
     TieBreak,
     Tournament,
@@ -24,11 +24,11 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.pages.club import RULINGS
 from tachiai.companion_web.pages.club_accounts import DEEDS
 from tachiai.companion_web.ports import Ports
-from tests.companion_web.club.conftest import Club
-from tests.companion_web.club.rounds.test_files import TRF
-from tests.companion_web.club.test_alerts import shows
-from tests.companion_web.conftest import PIN_HASH, Visitor
-from tests.companion_web.fakes import MOVED
+from tests.support.club import Club
+from tests.support.club_tables import shows
+from tests.support.live_views import MOVED
+from tests.support.page_visitors import PIN_HASH, Visitor
+from tests.support.tournaments import TRF
 
 PASSWORD = "a long password"
 ALL = "/club/tournaments/"
@@ -107,7 +107,11 @@ def test_a_forfeit_is_ruled_by_who_may_and_the_audit_says_who(
 ) -> None:
     visitor(app, club, role).post(f"{ALL}1/rounds/1/boards/1", result="+-", reason="absent")
     game = tournament(club).rounds[0].games[0]
-    assert (game.result, game.reason, game.by) == (Result.FIRST_BY_FORFEIT, Reason.ABSENT, role.value)
+    assert (game.result, game.reason, game.by) == (
+        BoardResult.FIRST_BY_FORFEIT,
+        ResultReason.ABSENT,
+        role.value,
+    )
     deed = club.hub.accounts.audit()[0]
     assert (deed.account, deed.what, deed.detail) == (role.value, "result", "Open 1.1: +/- absent")
 
@@ -127,7 +131,7 @@ def test_a_ruling_is_taken_back(club: Club, results: Visitor) -> None:
     results.post(f"{ALL}1/rounds/1/boards/1", result="10", reason="")
     results.post(f"{ALL}1/rounds/1/boards/1", result="", reason="ruling")
     game = tournament(club).rounds[0].games[0]
-    assert (game.result, game.reason, game.by) == (None, Reason.NONE, "")
+    assert (game.result, game.reason, game.by) == (None, ResultReason.NONE, "")
 
 
 def test_what_cannot_be_is_said_in_the_visitors_language(results: Visitor) -> None:

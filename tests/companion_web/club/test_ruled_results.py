@@ -5,24 +5,22 @@ from dataclasses import replace
 
 import pytest
 
-from tachiai.companion_web.club.bus.messages import State
+from tachiai.companion_web.club.bus.messages import StateMessage
 from tachiai.companion_web.club.rounds.changes import with_result
 from tachiai.companion_web.club.rounds.pairing import paired
-from tachiai.companion_web.club.rounds.tournament import Player, Reason, Result, Tournament
+from tachiai.companion_web.club.rounds.tournament import BoardResult, Entrant, ResultReason, Tournament
 from tachiai.companion_web.club.uplink.seat import ASK_AGAIN_S
 from tachiai.companion_web.log.values import GameSearch
 from tachiai.companion_web.ports import LiveView
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.orders import order_of
 from tachiai.rules.reply import Reply
-from tests.companion_web.club.conftest import Club
-from tests.companion_web.club.rounds.test_simulated_tournament import Evening, evening
-from tests.companion_web.club.test_alerts import shows
-from tests.companion_web.fakes import HEADER, MOVED
+from tests.support.club import Club
+from tests.support.club_tables import shows
+from tests.support.live_views import HEADER, MOVED
+from tests.support.tournament_evening import Evening
 
-__all__ = ["evening"]
-
-PLAYERS = (Player(number=1, name="Mio"), Player(number=2, name="Sora"))
+PLAYERS = (Entrant(number=1, name="Mio"), Entrant(number=2, name="Sora"))
 OPEN = Tournament(name="Open", uid="rugby_chess", time_control="5m+3s", players=PLAYERS)
 AT_TABLE = replace(HEADER, first="Mio", second="Sora", event="Open (1.1)")
 PLAYED = replace(MOVED, header=AT_TABLE)
@@ -40,9 +38,9 @@ def number(club: Club) -> int:
     return found
 
 
-def ruled(club: Club, number: int, result: Result | None, by: str = "Aoi") -> None:
+def ruled(club: Club, number: int, result: BoardResult | None, by: str = "Aoi") -> None:
     """An arbiter rules the game at the hub, or leaves it to the table again."""
-    reason = Reason.NONE if result is None else Reason.RULING
+    reason = ResultReason.NONE if result is None else ResultReason.RULING
     club.hub.tournaments.change(number, lambda found: with_result(found, 1, 1, result, reason, by))
     club.hub.announce()
     club.turns()
@@ -51,14 +49,14 @@ def ruled(club: Club, number: int, result: Result | None, by: str = "Aoi") -> No
 @pytest.mark.parametrize(
     ("result", "at_table"),
     [
-        (Result.DRAW, "draw"),
-        (Result.FIRST_WINS, "first wins"),
-        (Result.SECOND_BY_FORFEIT, "second wins"),
-        (Result.SHORT_DRAW, "draw"),
+        (BoardResult.DRAW, "draw"),
+        (BoardResult.FIRST_WINS, "first wins"),
+        (BoardResult.SECOND_BY_FORFEIT, "second wins"),
+        (BoardResult.SHORT_DRAW, "draw"),
     ],
 )
 def test_a_ruling_reaches_the_referee_and_the_log_says_who_ruled(
-    club: Club, number: int, result: Result, at_table: str
+    club: Club, number: int, result: BoardResult, at_table: str
 ) -> None:
     ruled(club, number, result)
     assert club.live.asked == [("result", {"result": at_table})]
@@ -68,7 +66,7 @@ def test_a_ruling_reaches_the_referee_and_the_log_says_who_ruled(
 
 
 def test_a_game_that_nobody_wins_is_adjourned(club: Club, number: int) -> None:
-    ruled(club, number, Result.BOTH_LOSE)
+    ruled(club, number, BoardResult.BOTH_LOSE)
     assert club.live.asked == [("pause", {})]
     shows(club, replace(PLAYED, phase="paused"))
     club.wait(ASK_AGAIN_S)
@@ -77,7 +75,7 @@ def test_a_game_that_nobody_wins_is_adjourned(club: Club, number: int) -> None:
 
 def test_a_table_that_was_away_does_it_when_it_is_back(club: Club, number: int) -> None:
     club.table_bus.link(False)
-    ruled(club, number, Result.DRAW)
+    ruled(club, number, BoardResult.DRAW)
     assert club.live.asked == []
     club.table_bus.link(True)
     club.turns()
@@ -88,7 +86,7 @@ def test_a_table_that_does_not_answer_is_asked_again_and_the_log_says_it_once(
     club: Club, number: int
 ) -> None:
     club.live.answer = Reply(False, "no_answer")
-    ruled(club, number, Result.DRAW)
+    ruled(club, number, BoardResult.DRAW)
     club.wait(ASK_AGAIN_S)
     assert len(club.live.asked) == 2
     assert len(club.log.game(1).entries) == 1
@@ -99,27 +97,27 @@ def test_a_table_that_does_not_answer_is_asked_again_and_the_log_says_it_once(
 
 def test_what_the_rules_ended_is_left_as_it_is(club: Club, number: int) -> None:
     club.live.answer = Reply(False, "over_by_the_rules")
-    ruled(club, number, Result.DRAW)
+    ruled(club, number, BoardResult.DRAW)
     club.wait(ASK_AGAIN_S)
     assert len(club.live.asked) == 1
 
 
 def test_a_flag_that_fell_before_is_overruled(club: Club, number: int) -> None:
     shows(club, replace(PLAYED, result="second wins"))
-    ruled(club, number, Result.DRAW)
+    ruled(club, number, BoardResult.DRAW)
     assert club.live.asked == [("result", {"result": "draw"})]
 
 
 def test_a_ruling_that_agrees_with_the_table_asks_for_nothing(club: Club, number: int) -> None:
     shows(club, replace(PLAYED, result="draw"))
-    ruled(club, number, Result.DRAW)
+    ruled(club, number, BoardResult.DRAW)
     assert club.live.asked == []
 
 
 def test_a_game_that_is_no_longer_on_the_table_is_ruled_in_its_log(club: Club, number: int) -> None:
     club.log.append(1, Entry(kind=EntryKind.RESULT, ply=0, at_ms=0, result="second wins", code="flag"))
     shows(club, replace(MOVED, game_id=2))
-    ruled(club, number, Result.DRAW)
+    ruled(club, number, BoardResult.DRAW)
     club.turns()
     entries = [stored.entry for stored in club.log.game(1).entries]
     assert [(entry.kind, entry.result) for entry in entries] == [
@@ -144,14 +142,14 @@ def test_a_game_that_is_no_longer_on_the_table_is_ruled_in_its_log(club: Club, n
 )
 def test_another_game_goes_on(club: Club, number: int, other: Callable[[LiveView], LiveView]) -> None:
     shows(club, other(PLAYED))
-    ruled(club, number, Result.DRAW)
+    ruled(club, number, BoardResult.DRAW)
     assert club.live.asked == []
 
 
 def test_a_play_off_does_not_change_how_the_game_ended(club: Club, number: int) -> None:
     shows(club, replace(PLAYED, result="draw"))
     club.hub.tournaments.change(
-        number, lambda found: with_result(found, 1, 1, Result.FIRST_WINS, Reason.PLAY_OFF, "Aoi")
+        number, lambda found: with_result(found, 1, 1, BoardResult.FIRST_WINS, ResultReason.PLAY_OFF, "Aoi")
     )
     club.hub.announce()
     club.turns()
@@ -159,26 +157,26 @@ def test_a_play_off_does_not_change_how_the_game_ended(club: Club, number: int) 
 
 
 def test_what_was_not_ruled_by_a_person_is_left_to_the_table(club: Club, number: int) -> None:
-    ruled(club, number, Result.DRAW, by="")
+    ruled(club, number, BoardResult.DRAW, by="")
     assert club.live.asked == []
 
 
 def test_one_result_stands_in_both_logs(evening: Evening) -> None:
     """A ruled draw in the middle of a game; whatever the clock does afterwards."""
 
-    def at_board_1() -> State | None:
-        state = evening.hub.view().floor["sim-1"].state
+    def at_board_1() -> StateMessage | None:
+        state = evening.hub.view().states["sim-1"].state
         return state if state is not None and state.event == "Open (1.1)" else None
 
     evening.say_round(1)
     evening.play_until(lambda _: (state := at_board_1()) is not None and state.ply > 0)
     evening.hub.tournaments.change(
-        evening.number, lambda found: with_result(found, 1, 1, Result.DRAW, Reason.RULING, "Aoi")
+        evening.number, lambda found: with_result(found, 1, 1, BoardResult.DRAW, ResultReason.RULING, "Aoi")
     )
     evening.hub.announce()
     evening.play_until(lambda _: (state := at_board_1()) is not None and state.result == "draw")
     evening.play_until(lambda last: last.is_over)
     first = evening.tournament.rounds[0].games[0]
-    assert (first.result, first.by) == (Result.DRAW, "Aoi")
+    assert (first.result, first.by) == (BoardResult.DRAW, "Aoi")
     logged = evening.log.games(GameSearch(text="Open (1.1)")).rows
     assert [row.result for row in logged] == ["draw"]

@@ -12,15 +12,15 @@ from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.hub.results import MOST_STRANGE
 from tachiai.companion_web.club.rounds.changes import with_result
 from tachiai.companion_web.club.rounds.pairing import paired
-from tachiai.companion_web.club.rounds.tournament import Player, Result, Tournament
+from tachiai.companion_web.club.rounds.tournament import BoardResult, Entrant, Tournament
 from tachiai.companion_web.log.values import GameSearch
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.fields import entry_values, header_values
-from tests.companion_web.club.conftest import SITE, Club, Hall
-from tests.companion_web.club.test_alerts import kinds
-from tests.companion_web.fakes import HEADER
+from tests.support.club import SITE, Club, Hall
+from tests.support.club_tables import kinds
+from tests.support.live_views import HEADER
 
-PLAYERS = tuple(Player(number=number, name=f"P{number}") for number in range(1, 5))
+PLAYERS = tuple(Entrant(number=number, name=f"P{number}") for number in range(1, 5))
 OPEN = Tournament(name="Open", uid="rosenkreuz", planned=2, players=PLAYERS)
 STRANGER = "b" * 32
 CHIEF = Account("Aoi", Role.CHIEF)
@@ -62,7 +62,7 @@ def says(
     club.turns()
 
 
-def results(club: Club, number: int) -> list[Result | None]:
+def results(club: Club, number: int) -> list[BoardResult | None]:
     """The results of the first round as the hub has them."""
     held = club.hub.tournaments.get(number)
     assert held is not None
@@ -71,7 +71,7 @@ def results(club: Club, number: int) -> list[Result | None]:
 
 def test_the_result_of_the_seated_table_counts(club: Club, number: int) -> None:
     says(club, "t1", "first wins")
-    assert results(club, number) == [Result.FIRST_WINS, None]
+    assert results(club, number) == [BoardResult.FIRST_WINS, None]
     assert AlertKind.STRANGE_RESULT not in kinds(club)
 
 
@@ -98,7 +98,7 @@ def test_a_strange_result_does_not_displace_the_true_one(
     says(club, "t1", "first wins", log_id="a" * 32)
     if not strange_first:
         says(club, "t2", "second wins")
-    assert results(club, number) == [Result.FIRST_WINS, None]
+    assert results(club, number) == [BoardResult.FIRST_WINS, None]
     assert kinds(club).count(AlertKind.STRANGE_RESULT) == 1
 
 
@@ -112,7 +112,9 @@ def test_a_board_without_a_table_is_ruled_by_hand(club: Club, number: int) -> No
     club.hub.tournaments.seat(number, (), 1)
     says(club, "t1", "first wins")
     assert results(club, number) == [None, None]
-    club.hub.tournaments.change(number, lambda found: with_result(found, 1, 1, Result.FIRST_WINS, by="Aoi"))
+    club.hub.tournaments.change(
+        number, lambda found: with_result(found, 1, 1, BoardResult.FIRST_WINS, by="Aoi")
+    )
     club.hub.announce()
     assert AlertKind.STRANGE_RESULT not in kinds(club)
 
@@ -121,7 +123,7 @@ def test_once_the_table_is_seated_there_its_result_counts(club: Club, number: in
     says(club, "t2", "second wins")
     club.hub.tournaments.seat(number, ("t2", "t1"), 1)
     club.hub.announce()
-    assert results(club, number) == [Result.SECOND_WINS, None]
+    assert results(club, number) == [BoardResult.SECOND_WINS, None]
     assert AlertKind.STRANGE_RESULT not in kinds(club)
 
 
@@ -129,7 +131,7 @@ def test_a_game_that_is_decided_stays_that_of_its_table(club: Club, number: int)
     says(club, "t1", "first wins")
     club.hub.tournaments.seat(number, ("t9", "t2"), 1)
     club.hub.announce()
-    assert results(club, number) == [Result.FIRST_WINS, None]
+    assert results(club, number) == [BoardResult.FIRST_WINS, None]
 
 
 def test_the_alert_is_settled_once_and_for_all(club: Club, number: int) -> None:
@@ -167,12 +169,12 @@ def test_a_table_that_says_ever_more_does_not_fill_the_queue(club: Club, number:
 def test_entries_in_the_name_of_another_tables_log_are_not_taken(club: Club, number: int) -> None:
     says(club, "t1", "first wins", log_id="a" * 32)
     says(club, "t2", "second wins", log_id="a" * 32, seq=2)
-    assert results(club, number) == [Result.FIRST_WINS, None]
+    assert results(club, number) == [BoardResult.FIRST_WINS, None]
     (case,) = [each for each in club.hub.view().queue if each.alert.kind is AlertKind.UNUSABLE]
     assert case.place == "t2"
     assert case.alert.words.en.startswith("The entries belong to the log of t1.")
     says(club, "t1", "draw", log_id="a" * 32, seq=2)
-    assert results(club, number) == [Result.DRAW, None]
+    assert results(club, number) == [BoardResult.DRAW, None]
 
 
 def test_the_log_of_an_expelled_table_goes_on_under_its_new_name(club: Club, number: int) -> None:

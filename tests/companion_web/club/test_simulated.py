@@ -9,7 +9,7 @@ from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.simulated import SimulatedHall, SimulatedTable
 from tachiai.companion_web.log import SqlGameLog, check_log
-from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
+from tests.support.fake_bus import FakeBroker, FakeBus
 
 
 def test_every_game_that_they_play_is_sound(log: SqlGameLog) -> None:
@@ -41,5 +41,5 @@ def test_what_a_hall_of_them_writes_is_at_the_hub(tmp_path: Path, hub_log: SqlGa
         for _ in range(3):
             hall.turn()
             hub.turn(0.0)
-        assert set(hub.view().floor) == {"sim-1", "sim-2"}
-        assert all(table.state is not None for table in hub.view().floor.values())
+        assert set(hub.view().states) == {"sim-1", "sim-2"}
+        assert all(table.state is not None for table in hub.view().states.values())

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.companion_web.club.bus.messages import LARGEST, Ack, AlertMessage, EntryMessage, State
+from tachiai.companion_web.club.bus.messages import LARGEST, Ack, AlertMessage, EntryMessage, StateMessage
 from tachiai.companion_web.club.bus.topics import Channel, Site, TableTopic
 from tachiai.companion_web.errors import BadMessage, BadName
 
@@ -37,7 +37,7 @@ def test_bad_names_are_refused(name: str) -> None:
 
 @given(st.binary())
 def test_no_bytes_are_more_than_refused(payload: bytes) -> None:
-    for kind in (Ack, EntryMessage, State, AlertMessage):
+    for kind in (Ack, EntryMessage, StateMessage, AlertMessage):
         with pytest.raises(BadMessage):
             kind.read(payload)
 

@@ -9,7 +9,7 @@ from tachiai.companion_web.club.hub.tournaments import Tournaments
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.log import SqlGameLog
-from tests.companion_web.club.rounds.test_simulated_tournament import OPEN
+from tests.support.tournaments import OPEN
 
 
 @pytest.fixture

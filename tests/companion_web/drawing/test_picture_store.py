@@ -12,7 +12,7 @@ from PIL import Image
 
 from tachiai.companion_web.drawing import picture_store
 from tachiai.companion_web.drawing.picture_job import PictureJob
-from tachiai.companion_web.drawing.picture_store import ComeLater, PictureStore
+from tachiai.companion_web.drawing.picture_store import PictureStore, TooBusy
 from tachiai.rules import Line, open_game
 
 GAME = open_game("rosenkreuz")
@@ -94,7 +94,7 @@ def test_one_picture_is_drawn_at_a_time_and_few_wait(tmp_path: Path, draughtsman
     def ask(number: int) -> None:
         try:
             got.append(store.picture(job(scale=1.0 + number % 2)))
-        except ComeLater:
+        except TooBusy:
             refused.release()
 
     visitors = [threading.Thread(target=ask, args=(number,)) for number in range(12)]
@@ -166,5 +166,5 @@ def test_who_asks_for_a_sheet_that_takes_too_long_is_told_to_come_later(tmp_path
     def make() -> bytes:
         raise subprocess.TimeoutExpired("print", 60.0)
 
-    with pytest.raises(ComeLater):
+    with pytest.raises(TooBusy):
         PictureStore(tmp_path).sheet("rules", make)

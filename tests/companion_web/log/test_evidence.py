@@ -5,7 +5,7 @@ from hashlib import sha256
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.evidence import Evidence, evidence
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.fakes import HEADER
+from tests.support.live_views import HEADER
 
 
 def written(log: SqlGameLog, *kinds: EntryKind) -> list[str]:

@@ -13,8 +13,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
 from tachiai.companion_web.errors import BadLog
-from tachiai.companion_web.log import SqlGameLog, opening
-from tachiai.companion_web.log.opening import known_schema, open_engine, sqlite_url
+from tachiai.companion_web.log import SqlGameLog, database
+from tachiai.companion_web.log.database import known_schema, open_engine, sqlite_url
 from tachiai.companion_web.log.schema import Base
 
 
@@ -28,7 +28,7 @@ def test_the_migrations_make_what_the_tables_describe(tmp_path: Path) -> None:
 
 def test_the_newest_schema_is_the_last_migration() -> None:
     config = Config()
-    config.set_main_option("script_location", str(opening.MIGRATIONS))
+    config.set_main_option("script_location", str(database.MIGRATIONS))
     assert str(known_schema()).zfill(4) == ScriptDirectory.from_config(config).get_current_head()
 
 
@@ -40,7 +40,7 @@ def test_a_log_with_the_newest_schema_is_opened_without_alembic(tmp_path: Path) 
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
-def test_opening_twice_migrates_once(tmp_path: Path) -> None:
+def test_database_twice_migrates_once(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "games.sqlite3")
     for _ in range(2):
         engine = open_engine(url)
@@ -70,7 +70,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(
 def test_a_log_of_the_first_schema_keeps_its_games_and_a_copy(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     config = Config()
-    config.set_main_option("script_location", str(Path(opening.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(database.__file__).parent / "migrations"))
     old = create_engine(sqlite_url(path))
     with old.begin() as connection:
         config.attributes["connection"] = connection

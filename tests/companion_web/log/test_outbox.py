@@ -6,11 +6,11 @@ from pathlib import Path
 from sqlalchemy import create_engine, text
 
 from tachiai.companion_web.log import SqlGameLog, back_up, restore, sqlite_url
-from tachiai.companion_web.log.opening import MIGRATIONS
+from tachiai.companion_web.log.database import MIGRATIONS
 from tachiai.companion_web.log.outbox import entries_after, log_identity
 from tachiai.companion_web.log.upgrading import upgrade
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.fakes import HEADER, JPEG
+from tests.support.live_views import HEADER, JPEG
 
 
 def note(detail: str) -> Entry:

@@ -13,20 +13,20 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
-from tachiai.companion_web.club.hub.accounts import Accounts, Deed
+from tachiai.companion_web.club.hub.accounts import Accounts, AuditLine
 from tachiai.companion_web.club.hub.audit import Audit
-from tachiai.companion_web.club.hub.intake import messages_after, take_in
+from tachiai.companion_web.club.hub.intake import messages_after, store_entries
 from tachiai.companion_web.club.hub.schema import ClaimTable
 from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, ValueRefused
 from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, check_log, restore, sqlite_url
-from tachiai.companion_web.log.opening import open_engine
+from tachiai.companion_web.log.database import open_engine
 from tachiai.companion_web.log.players import players
 from tachiai.companion_web.log.schema import Base
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import Correction
 from tachiai.rules.record.fields import entry_values, header_values
-from tests.companion_web.fakes import HEADER, JPEG
-from tests.companion_web.log import postgres_server
+from tests.support import postgres_server
+from tests.support.live_views import HEADER, JPEG
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 PLY = Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="a1-b2", position=AFTER_1, clock_ms=(1, 2))
@@ -167,7 +167,7 @@ def test_a_text_that_the_server_cannot_keep_holds_no_other_table_up(log: SqlGame
         for table, log_id, first in (("t1", "1" * 32, "\0"), ("t2", "2" * 32, "Aoi"))
         for seq, note in enumerate(notes, start=1)
     ]
-    assert take_in(log, messages) == {"1" * 32: ("t1", 2), "2" * 32: ("t2", 2)}
+    assert store_entries(log, messages) == {"1" * 32: ("t1", 2), "2" * 32: ("t2", 2)}
     assert [each.entry.detail for each in log.game(1).entries] == ["c"]
     assert messages_after(log, "1" * 32, 0, 10) == tuple(message for _, message in messages[:2])
 
@@ -175,8 +175,8 @@ def test_a_text_that_the_server_cannot_keep_holds_no_other_table_up(log: SqlGame
 def test_a_text_that_the_server_refuses_stops_nobodys_audit(log: SqlGameLog) -> None:
     accounts = Accounts(log)
     audit = Audit(accounts, None)
-    audit.note(Deed(1, "Aoi", "t1", "retract", "co\0de"))
-    audit.note(Deed(2, "Ren", "t2", "stand", "done"))
+    audit.note(AuditLine(1, "Aoi", "t1", "retract", "co\0de"))
+    audit.note(AuditLine(2, "Ren", "t2", "stand", "done"))
     assert [(deed.account, deed.detail) for deed in accounts.audit()] == [("Ren", "done"), ("Aoi", "code")]
 
 

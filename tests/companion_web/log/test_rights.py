@@ -8,7 +8,7 @@ import pytest
 
 from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tests.companion_web.fakes import HEADER
+from tests.support.live_views import HEADER
 
 
 @pytest.fixture

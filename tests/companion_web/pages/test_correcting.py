@@ -8,8 +8,9 @@ import pytest
 
 from tachiai.companion_web.log import GameSearch, SqlGameLog, check_log
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import HEADER, WAITING, FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import HEADER, WAITING
+from tests.support.page_visitors import Visitor
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 AFTER_2 = "1wwWwww/1w5/7/7/7/7/7/1b5/1bbBbbb b -"

@@ -12,8 +12,9 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.checking import check_log
 from tachiai.companion_web.ports import Ports
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.conftest import PIN, Visitor
-from tests.companion_web.fakes import HEADER, FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import HEADER
+from tests.support.page_visitors import PIN, Visitor
 
 PAUSE = Entry(kind=EntryKind.PAUSE, ply=0, at_ms=HEADER.started_ms)
 

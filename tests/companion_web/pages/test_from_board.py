@@ -7,13 +7,14 @@ import pytest
 
 from tachiai.companion_web.drawing.boards import game_of
 from tachiai.companion_web.ports import BoardSeen
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import START, WAITING, FakeSetUp
+from tachiai.rules.messages import bilingual
+from tests.support.fake_set_up import FakeSetUp
+from tests.support.live_views import START, WAITING
+from tests.support.page_visitors import Visitor
 
 WANTED = {"game": "rugby_chess", "first": "Ren", "help_level": "warn", "time_control": "5m", "strict": "on"}
 TACKLED = "www1www/7/7/3W3/3b'3/7/7/b6/1bbB1bb w d6"
-UNREAD = Words("Not readable: d4.", "読み取れないマス：d4。")
+UNREAD = bilingual("Not readable: d4.", "読み取れないマス：d4。")
 
 
 def board_of(text: str) -> tuple[str, ...]:
@@ -118,7 +119,7 @@ def test_a_board_of_another_game_is_refused(arbiter: Visitor, set_up: FakeSetUp,
 
 
 def test_what_the_table_refuses_is_said(arbiter: Visitor, set_up: FakeSetUp) -> None:
-    set_up.answer = replace(set_up.answer, ok=False, words=Words("No such clock.", "ありません。"))
+    set_up.answer = replace(set_up.answer, ok=False, words=bilingual("No such clock.", "ありません。"))
     answer = arbiter.post("/setup/board/begin", **WANTED, seen=" ".join(WAITING.seen), answer_side="b")
     assert "No such clock." in answer.text
 

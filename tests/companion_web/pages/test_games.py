@@ -13,8 +13,8 @@ from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, check_log
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import format_text, parse_json, parse_text
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import HEADER, JPEG
+from tests.support.live_views import HEADER, JPEG
+from tests.support.page_visitors import Visitor
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 AFTER_2 = "1wwWwww/1w5/7/7/7/7/7/1b5/1bbBbbb b -"

@@ -11,8 +11,8 @@ from PIL import Image
 from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot, row_plot
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import HEADER
+from tests.support.live_views import HEADER
+from tests.support.page_visitors import Visitor
 
 START_MS = HEADER.started_ms
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"

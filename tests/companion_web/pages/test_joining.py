@@ -8,10 +8,10 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import FAR_AWAY, PIN, Visitor
-from tests.companion_web.fakes import FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.page_visitors import FAR_AWAY, PIN, Visitor
 
 EXPELLED = "The club has expelled this table"
 
@@ -28,7 +28,9 @@ class FakeJoining:
 
     def join(self, text: str) -> Reply:
         self.asked = text
-        return Reply(bool(text), "", Words("Joined.", "参加しました。") if text else Words("None.", "なし。"))
+        return Reply(
+            bool(text), "", bilingual("Joined.", "参加しました。") if text else bilingual("None.", "なし。")
+        )
 
 
 @pytest.fixture

@@ -3,18 +3,19 @@
 from dataclasses import replace
 
 from tachiai.companion_web.ports import LessonView
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import Visitor
 from tests.companion_web.fake_teaching import FakeTeaching
-from tests.companion_web.fakes import WAITING, FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import WAITING
+from tests.support.page_visitors import Visitor
 
 LESSON = LessonView(
     id="run",
     number=1,
     count=2,
-    title=Words("Running", "走る"),
-    idea=Words("A piece runs.", "駒は走ります。"),
+    title=bilingual("Running", "走る"),
+    idea=bilingual("A piece runs.", "駒は走ります。"),
     done=False,
 )
 
@@ -36,7 +37,7 @@ def test_a_lesson_is_begun_by_who_may(arbiter: Visitor, spectator: Visitor, teac
 
 
 def test_a_lesson_that_there_is_not_is_said(arbiter: Visitor, teaching: FakeTeaching) -> None:
-    teaching.answer = Reply(False, "no_lesson", Words("There is no such lesson.", "ありません。"))
+    teaching.answer = Reply(False, "no_lesson", bilingual("There is no such lesson.", "ありません。"))
     assert arbiter.post("/learn/begin", game="x", lesson="y").headers["Location"].endswith("/learn/")
     assert "There is no such lesson." in arbiter.read("/learn/")
 

@@ -11,21 +11,16 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports, WaitView
 from tachiai.rules.drawing.marks import MARK_LOOKS
+from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import PIN_HASH, Clock, Visitor
-from tests.companion_web.fakes import (
-    AMBIGUOUS,
-    CONFIRMING,
-    ILLEGAL,
-    JPEG,
-    MOVED,
-    WAITING,
-    FakeLiveTable,
-    FakeSetUp,
-    FakeVirtualTable,
-)
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_set_up import FakeSetUp
+from tests.support.fake_virtual_table import FakeVirtualTable
+from tests.support.live_views import AMBIGUOUS, CONFIRMING, ILLEGAL, JPEG, MOVED, WAITING
+from tests.support.page_visitors import PIN_HASH, Visitor
+from tests.support.push_events import events
+from tests.support.standing_clock import Clock
 
 
 def test_the_entrance_leads_to_the_virtual_table_else_to_the_live_page_else_to_the_games(
@@ -81,7 +76,7 @@ def test_moves_lead_to_their_ply_in_the_log(spectator: Visitor, live: FakeLiveTa
 
 
 def test_what_people_typed_is_shown_as_text(spectator: Visitor, live: FakeLiveTable) -> None:
-    live.show(replace(WAITING, words=Words("<b>x</b>", "x"), header=replace(WAITING.header, first="<i>")))
+    live.show(replace(WAITING, words=bilingual("<b>x</b>", "x"), header=replace(WAITING.header, first="<i>")))
     page = spectator.read("/live/")
     assert "&lt;b&gt;x&lt;/b&gt;" in page
     assert "&lt;i&gt;" in page
@@ -96,13 +91,13 @@ def test_an_arbiters_request_reaches_the_referee_with_its_fields_only(
 
 
 def test_what_the_referee_answers_is_shown(arbiter: Visitor, live: FakeLiveTable) -> None:
-    live.answer = Reply(False, "strict", Words("The level of help is locked.", "助言の段階は固定です。"))
+    live.answer = Reply(False, "strict", bilingual("The level of help is locked.", "助言の段階は固定です。"))
     answer = arbiter.post("/live/ask/help_level", level="off")
     assert answer.json == {"ok": False, "code": "strict", "words": "The level of help is locked."}
 
 
 def test_without_scripts_a_request_leads_back_to_the_page(arbiter: Visitor, live: FakeLiveTable) -> None:
-    live.answer = Reply(False, "no", Words("Not now.", "今はできません。"))
+    live.answer = Reply(False, "no", bilingual("Not now.", "今はできません。"))
     form = {"form_token": arbiter.token()}
     answer = arbiter.client.post("/live/ask/pause", data=form, environ_base=arbiter.environ)
     assert answer.headers["Location"] == "/live/"
@@ -162,21 +157,6 @@ def test_the_running_game_is_there_for_programs(spectator: Visitor, live: FakeLi
     assert " 2   .  b  ." in spectator.read("/live.txt")
 
 
-def events(visitor: Visitor, path: str, count: int) -> list[dict[str, object]]:
-    """Reads so many events of a push connection, then leaves."""
-    answer = visitor.client.get(path, environ_base=visitor.environ, buffered=False)
-    assert answer.mimetype == "text/event-stream"
-    found: list[dict[str, object]] = []
-    for chunk in answer.iter_encoded():
-        text = chunk.decode()
-        if "data: " in text:
-            found.append(json.loads(text.split("data: ", 1)[1]))
-        if len(found) == count:
-            break
-    answer.close()
-    return found
-
-
 def test_the_first_event_brings_everything(spectator: Visitor) -> None:
     (first,) = events(spectator, "/live/events", 1)
     assert first["version"] == 1
@@ -190,7 +170,7 @@ def test_later_events_bring_what_changed(app: Flask, live: FakeLiveTable) -> Non
     stream = client.get("/live/events", buffered=False).iter_encoded()
     chunks = (chunk.decode() for chunk in stream)
     next(chunk for chunk in chunks if "data: " in chunk)
-    live.show(replace(WAITING, words=Words("Your turn.", "どうぞ。")))
+    live.show(replace(WAITING, words=bilingual("Your turn.", "どうぞ。")))
     news = json.loads(next(chunk for chunk in chunks if "data: " in chunk).split("data: ", 1)[1])
     assert news["version"] == 2
     assert list(news["fragments"]) == ["verdict"]
@@ -241,12 +221,12 @@ def test_a_late_reader_of_an_old_view_gets_the_old_view(app: Flask) -> None:
 def test_a_hand_that_stays_is_calm_and_a_camera_that_is_blind_is_not(
     spectator: Visitor, live: FakeLiveTable
 ) -> None:
-    hand = Words("A hand is over the board.", "盤の上に手があります。")
+    hand = Message("A hand is over the board.")
     live.show(replace(WAITING, phase="blind", words=hand))
     page = spectator.read("/live/")
     assert "tone-calm" in page
     assert page.count("A hand is over the board") == 1
-    live.show(replace(WAITING, phase="blind", camera_ok=False, words=Words("No picture.", "映像なし。")))
+    live.show(replace(WAITING, phase="blind", camera_ok=False, words=bilingual("No picture.", "映像なし。")))
     page = spectator.read("/live/")
     assert "tone-alarm" in page
     assert "The camera does not see the board" in page

@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 
 from tachiai.companion_web.log import SqlGameLog
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import HEADER
+from tests.support.live_views import HEADER
+from tests.support.page_visitors import Visitor
 
 ODD_NUMBERS = [str(2**63), "9" * 30, "9" * 5000, "00", "0", "１", "-1", "1.5"]
 ODD_TEXTS = [

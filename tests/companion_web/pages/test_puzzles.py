@@ -9,8 +9,8 @@ from tachiai.companion_web.offered_moves import dragged_layout
 from tachiai.rules.core import EMPTY
 from tachiai.rules.puzzles import Puzzle, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
-from tests.companion_web.conftest import Visitor
 from tests.companion_web.fake_teaching import FakeTeaching
+from tests.support.page_visitors import Visitor
 
 
 @pytest.fixture

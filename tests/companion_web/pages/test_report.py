@@ -1,8 +1,9 @@
 """The button "This was wrong"."""
 
 from tachiai.companion_web.log import SqlGameLog
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import HEADER, FakeReports
+from tests.companion_web.fake_reports import FakeReports
+from tests.support.live_views import HEADER
+from tests.support.page_visitors import Visitor
 
 
 def test_the_arbiter_gets_an_archive_of_the_game(

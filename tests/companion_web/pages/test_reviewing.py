@@ -5,13 +5,14 @@ import pytest
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.teaching_ports import ReviewProgress
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.messages import bilingual
 from tachiai.rules.record import format_json, format_text, parse_json, parse_text
-from tachiai.rules.record.remarks import REVIEW, Remark, remark_note, remarks_of
+from tachiai.rules.record.review_notes import REVIEW, Remark, remark_note, remarks_of
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fake_reviews import FakeReviews, two_plies
+from tests.companion_web.fake_reviews import FakeReviews
 from tests.companion_web.fake_teaching import FakeTeaching
+from tests.support.logged_games import two_plies
+from tests.support.page_visitors import Visitor
 
 BETTER = ("a1-b2", "g9-f8")
 
@@ -36,7 +37,7 @@ def test_a_review_is_asked_for_by_who_may(
     assert spectator.post(f"/games/{game}/review").status_code == 403
     assert arbiter.post(f"/games/{game}/review").headers["Location"].endswith(f"/games/{game}")
     assert reviews.begun == [(game, False)]
-    reviews.answer = Reply(False, "is_played", Words("Still being played.", "対局中です。"))
+    reviews.answer = Reply(False, "is_played", bilingual("Still being played.", "対局中です。"))
     arbiter.post(f"/games/{game}/review", now="1")
     assert reviews.begun[1:] == [(game, True)]
     assert "Still being played." in arbiter.read(f"/games/{game}")
@@ -54,7 +55,7 @@ def test_how_far_a_review_is_stands_on_the_page(
     arbiter: Visitor, reviews: FakeReviews, game: int, state: str, said: str
 ) -> None:
     assert arbiter.get(f"/games/{game}/review.json").json["state"] == ""  # type: ignore[index]
-    reviews.shown = ReviewProgress(state=state, done=3, many=8, words=Words("No answer.", "応答なし。"))
+    reviews.shown = ReviewProgress(state=state, done=3, many=8, words=bilingual("No answer.", "応答なし。"))
     page = arbiter.read(f"/games/{game}")
     assert said in page
     assert ("data-review=" in page) == (state != "failed")

@@ -7,10 +7,11 @@ from threading import Event
 import pytest
 from flask import Flask
 
-from tachiai.companion_web import one_at_a_time
-from tests.companion_web.conftest import Visitor
+from tachiai.companion_web import throttling
 from tests.companion_web.fake_guides import FakeGuides
-from tests.companion_web.fakes import START, WAITING, FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import START, WAITING
+from tests.support.page_visitors import Visitor
 
 CLAUSE = f"/rules/rugby_chess/RC4?position={START.replace(' ', '+')}&cells=a3,a1,nowhere"
 
@@ -92,7 +93,7 @@ def test_the_page_answers_while_a_sheet_of_rules_is_drawn(
         return b"%PDF"
 
     monkeypatch.setattr(FakeGuides, "rule_sheet", drawn)
-    monkeypatch.setattr(one_at_a_time, "PATIENCE_S", 0.1)
+    monkeypatch.setattr(throttling, "PATIENCE_S", 0.1)
     with ThreadPoolExecutor() as others:
         sheet = others.submit(app.test_client().get, "/rules/rugby_chess/a5.pdf")
         assert drawing.wait(20)

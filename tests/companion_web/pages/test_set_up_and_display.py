@@ -10,13 +10,15 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import GameSettings, Instruction, Ports
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import PIN, Visitor
-from tests.companion_web.fakes import START, WAITING, FakeLiveTable, FakeSetUp
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_set_up import FakeSetUp
+from tests.support.live_views import START, WAITING
+from tests.support.page_visitors import PIN, Visitor
 
 WANTED = {"game": "rugby_chess", "first": " Ren ", "second": "春香", "help_level": "warn"}
-REFUSED = Reply(False, "no_control", Words("There is no such clock.", "そのような持ち時間はありません。"))
+REFUSED = Reply(False, "no_control", bilingual("There is no such clock.", "そのような持ち時間はありません。"))
 
 
 def test_a_game_against_the_computer_begins_as_it_was_chosen(arbiter: Visitor, set_up: FakeSetUp) -> None:
@@ -155,7 +157,10 @@ def test_a_click_beside_the_picture_is_refused(arbiter: Visitor, click: dict[str
 
 def test_what_fails_while_setting_up_is_counted_and_shown(arbiter: Visitor, live: FakeLiveTable) -> None:
     step = Instruction(
-        cell="a1", seen=".", wanted="b", words=Words("Put a black piece on a1.", "a1 に黒の駒を置きます。")
+        cell="a1",
+        seen=".",
+        wanted="b",
+        words=bilingual("Put a black piece on a1.", "a1 に黒の駒を置きます。"),
     )
     live.show(replace(WAITING, phase="setting_up", steps=(step,), marks={"a1": "put_back"}))
     page = arbiter.read("/setup/")

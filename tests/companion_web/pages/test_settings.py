@@ -8,12 +8,15 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports, SettingsSaved
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import FakeLiveTable, FakeSettings
+from tachiai.rules.messages import bilingual
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_settings import FakeSettings
+from tests.support.page_visitors import Visitor
 
-TOO_FEW = Words("Expected: whole number, ≥ 1. Got: 0", "使える値：整数、1以上。入力された値：0")
-REFUSED = SettingsSaved(False, Words("Nothing was written.", "保存していません。"), {"leds.count": TOO_FEW})
+TOO_FEW = bilingual("Expected: whole number, ≥ 1. Got: 0", "使える値：整数、1以上。入力された値：0")
+REFUSED = SettingsSaved(
+    False, bilingual("Nothing was written.", "保存していません。"), {"leds.count": TOO_FEW}
+)
 
 
 def test_what_everybody_answers_comes_first_and_the_rest_is_folded(arbiter: Visitor) -> None:

@@ -2,12 +2,12 @@
 
 import io
 
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import PIN, Visitor
-from tests.companion_web.fake_support import FakeSupport
+from tests.support.fake_support import FakeSupport
+from tests.support.page_visitors import PIN, Visitor
 
-REFUSED = Reply(False, "no_archive", Words("This is no backup.", "バックアップではありません。"))
+REFUSED = Reply(False, "no_archive", bilingual("This is no backup.", "バックアップではありません。"))
 
 
 def archive(size: int = 10) -> tuple[io.BytesIO, str]:

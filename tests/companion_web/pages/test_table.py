@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import FakeVirtualTable
-from tests.companion_web.pages.test_live import events
+from tests.support.fake_virtual_table import FakeVirtualTable
+from tests.support.page_visitors import Visitor
+from tests.support.push_events import events
 
 
 def test_everything_on_the_table_is_drawn_without_scripts(spectator: Visitor) -> None:
@@ -33,7 +33,7 @@ def test_a_hand_lifts_carries_and_turns(arbiter: Visitor, virtual: FakeVirtualTa
 
 
 def test_what_the_table_refuses_is_said(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
-    virtual.answer = Reply(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
+    virtual.answer = Reply(False, "busy", bilingual("The hand is busy.", "手がふさがっています。"))
     answer = arbiter.post("/table/lift", item="b_a")
     assert answer.json is not None
     assert (answer.json["ok"], answer.json["words"]) == (False, "The hand is busy.")

@@ -10,18 +10,20 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.support_ports import OfferView, UpdatesView
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
-from tests.companion_web.conftest import FAR_AWAY, PIN, Visitor
-from tests.companion_web.fakes import FakeLiveTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.page_visitors import FAR_AWAY, PIN, Visitor
 
-NEWER = OfferView(version="0.2.0", changes=Words("- Faster.\n- <b>Safer.</b>", "・速くなりました。"))
+NEWER = OfferView(version="0.2.0", changes=bilingual("- Faster.\n- <b>Safer.</b>", "・速くなりました。"))
 
 
 @dataclass
 class FakeUpdates:
     view: UpdatesView = field(default_factory=lambda: UpdatesView(version="0.1.0", offers=(NEWER,)))
-    answer: Reply = field(default_factory=lambda: Reply(True, "begun", Words("Installing.", "導入中です。")))
+    answer: Reply = field(
+        default_factory=lambda: Reply(True, "begun", bilingual("Installing.", "導入中です。"))
+    )
     wanted: list[str] = field(default_factory=list)
 
     def look(self) -> UpdatesView:
@@ -53,7 +55,7 @@ def test_what_is_new_is_read_before_it_is_installed(arbiter: Visitor, updates: F
 
 
 def test_why_it_is_not_installed_is_said(arbiter: Visitor, updates: FakeUpdates) -> None:
-    updates.answer = Reply(False, "in_game", Words("A game is being played.", "対局中です。"))
+    updates.answer = Reply(False, "in_game", bilingual("A game is being played.", "対局中です。"))
     answer = arbiter.post("/updates/", version="0.2.0", pin=PIN)
     assert (answer.status_code, "A game is being played." in answer.text) == (409, True)
 
@@ -62,7 +64,7 @@ def test_without_a_newer_one_that_is_said_and_how_the_last_update_ended(
     arbiter: Visitor, updates: FakeUpdates
 ) -> None:
     updates.view = UpdatesView(
-        version="0.2.0", outcome=Words("Version 0.2.0 runs.", "0.2.0 が動いています。")
+        version="0.2.0", outcome=bilingual("Version 0.2.0 runs.", "0.2.0 が動いています。")
     )
     page = arbiter.read("/updates/")
     assert "There is no newer one." in page

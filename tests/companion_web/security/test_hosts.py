@@ -11,7 +11,8 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.security.hosts import host_name
-from tests.companion_web.fakes import FakeLiveTable, FakeVirtualTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_virtual_table import FakeVirtualTable
 
 READ_ALONG = ["/live/camera.jpg", "/live.json", "/live/events", "/display", "/games/", "/static/page.css"]
 

@@ -14,8 +14,11 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.security.login import is_at_this_machine, pin_hash
 from tachiai.companion_web.security.table_code import is_table_code, table_code
-from tests.companion_web.conftest import PIN, Clock, Visitor
-from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_virtual_table import FakeVirtualTable
+from tests.support.live_views import HEADER
+from tests.support.page_visitors import PIN, Visitor
+from tests.support.standing_clock import Clock
 
 OTHER_HASH = generate_password_hash("9999", "scrypt:256:8:1")
 CHANGES = [

@@ -9,11 +9,11 @@ from werkzeug.test import TestResponse
 
 from tachiai.companion_web.wifi.app import create_wifi_app
 from tachiai.companion_web.wifi.ports import HeardNetwork, WifiView
+from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 ADDRESS = "http://10.42.0.1/"
-NOTHING = Words("", "")
+NOTHING = Message("")
 
 
 @dataclass
@@ -21,9 +21,9 @@ class FakeWifi:
     """Notes what it is asked; ``answer``: what it says to a network and its password."""
 
     answer: Reply = field(
-        default_factory=lambda: Reply(True, "joining", Words("Joining <b>.", "接続します。"))
+        default_factory=lambda: Reply(True, "joining", bilingual("Joining <b>.", "接続します。"))
     )
-    trouble: Words = NOTHING
+    trouble: Message = NOTHING
     asked: list[tuple[str, str]] = field(default_factory=list)
 
     def view(self) -> WifiView:
@@ -47,7 +47,7 @@ class FakeWifi:
 
     def listen(self) -> Reply:
         self.asked.append(("", ""))
-        return Reply(True, "listening", Words("Listening.", "探しています。"))
+        return Reply(True, "listening", bilingual("Listening.", "探しています。"))
 
 
 @pytest.fixture
@@ -105,13 +105,13 @@ def test_a_name_that_is_typed_goes_before_the_one_that_is_ticked(phone: FlaskCli
 
 
 def test_what_is_wrong_with_it_is_said_on_the_page(phone: FlaskClient, wifi: FakeWifi) -> None:
-    wifi.answer = Reply(False, "no_password", Words("8 letters.", "8 文字です。"))
+    wifi.answer = Reply(False, "no_password", bilingual("8 letters.", "8 文字です。"))
     answer = sent(phone, "/join?lang=ja", network="Home <i>")
     assert (answer.status_code, "8 文字です。" in answer.text) == (409, True)
 
 
 def test_why_the_last_one_was_not_joined_is_said(phone: FlaskClient, wifi: FakeWifi) -> None:
-    wifi.trouble = Words("Wrong password.", "パスワードが違います。")
+    wifi.trouble = bilingual("Wrong password.", "パスワードが違います。")
     assert "Wrong password." in phone.get("/", base_url=ADDRESS).text
 
 

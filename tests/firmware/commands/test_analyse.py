@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tachiai.firmware.commands.analyse import analyse
-from tachiai.firmware.commands.match import Pairing, match, play_pairing
-from tachiai.rules.engine import Limits
+from tachiai.firmware.commands.match import OpeningPair, match, play_pairing
+from tachiai.rules.engine import SearchLimits
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import Line
@@ -122,7 +122,7 @@ def test_a_match_counts_both_colours() -> None:
 def test_a_player_behind_a_command_ends_with_the_games(tmp_path: Path) -> None:
     (tmp_path / "engine.py").write_text(TELLS_ITSELF)
     command = f"{sys.executable} {tmp_path / 'engine.py'} {tmp_path / 'told'}"
-    score = play_pairing(Pairing("rosenkreuz", {}, (command, "1"), Limits(depth=1), 1, 4))
+    score = play_pairing(OpeningPair("rosenkreuz", {}, (command, "1"), SearchLimits(depth=1), 1, 4))
     assert score.games == 2
     (process,) = map(int, (tmp_path / "told").read_text().split())
     with pytest.raises(ProcessLookupError):
@@ -159,6 +159,6 @@ def test_what_a_player_behind_a_command_did_instead_of_a_move_is_told(
 ) -> None:
     monkeypatch.setattr("tachiai.firmware.commands.match.PATIENCE_S", 1.0)
     with pytest.raises(RulesError) as error:
-        play_pairing(Pairing("rosenkreuz", {}, (player, "material"), Limits(ms=1), 1, 0))
+        play_pairing(OpeningPair("rosenkreuz", {}, (player, "material"), SearchLimits(ms=1), 1, 0))
     assert str(error.value).startswith(told)
     assert len(str(error.value)) < 120

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from tachiai.firmware.commands.record import record
 from tachiai.rules.record import format_json, format_text, parse_json, parse_text
-from tests.rules.record.samples import played
+from tests.support.sample_records import played
 
 GAME = played(4)
 TEXT, JSON = format_text(GAME), format_json(GAME)

@@ -26,27 +26,29 @@ from tachiai.firmware.drivers.cameras import CameraDriver
 from tachiai.firmware.drivers.declaration import Driver
 from tachiai.firmware.drivers.leds import LedDriver
 from tachiai.firmware.drivers.keys import Section, key
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 
 
 class RainbowKeys(Section):
-    rainbow_hue: int = key(7, "Hue of the rainbow", "虹の色相", ask=("Which hue", "どの色相"), ge=0, le=9)
+    rainbow_hue: int = key(
+        7, bilingual("Hue of the rainbow", "虹の色相"), ask=bilingual("Which hue", "どの色相"), ge=0, le=9
+    )
 
 
 class ClashingKeys(Section):
-    count: int = key(1, "LEDs", "LEDの数")
+    count: int = key(1, bilingual("LEDs", "LEDの数"))
 
 
 LEDS = LedDriver(
-    title=Words("a rainbow", "虹"), opens="rainbow_devices:Leds", modules=("rainbow_library",),
+    title=bilingual("a rainbow", "虹"), opens="rainbow_devices:Leds", modules=("rainbow_library",),
     groups=("rainbow",), gpios=lambda leds: {16: "data"}, keys=RainbowKeys,
 )
-CLASHING = LedDriver(title=Words("a clash", "衝突"), opens="rainbow_devices:Leds", keys=ClashingKeys)
+CLASHING = LedDriver(title=bilingual("a clash", "衝突"), opens="rainbow_devices:Leds", keys=ClashingKeys)
 CAMERA = CameraDriver(
-    title=Words("rtsp://...", "rtsp://..."), opens="rainbow_devices:open_camera",
+    title=bilingual("rtsp://...", "rtsp://..."), opens="rainbow_devices:open_camera",
     matches=lambda source: source.startswith("rtsp://"),
 )
-DISPLAY = Driver(title=Words("seven segments", "7セグメント"), opens="rainbow_devices:not_there")
+DISPLAY = Driver(title=bilingual("seven segments", "7セグメント"), opens="rainbow_devices:not_there")
 """
 DEVICES = """
 from rainbow_table import RainbowKeys
@@ -73,7 +75,7 @@ from pathlib import Path
 from click.testing import CliRunner
 from tachiai.firmware.commands.doctor import doctor
 from tachiai.firmware.commands.setup import setup
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
 from tachiai.firmware.devices.clock_display.display import open_clock_display
 from tachiai.firmware.devices.lights.pixels import open_pixels
 from tachiai.firmware.errors import FirmwareError

@@ -5,21 +5,30 @@ from dataclasses import replace
 import pytest
 
 from tachiai.firmware.menu.lights import menu_scene
-from tachiai.firmware.menu.menu import Around, Menu, Page, Turned, WantedGame, opened, options, pressed
+from tachiai.firmware.menu.menu import (
+    Menu,
+    MenuContext,
+    MenuPage,
+    MenuStep,
+    WantedGame,
+    opened,
+    options,
+    pressed,
+)
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.pronunciation import in_kana
 from tachiai.firmware.referee.requests import AgreeDraw, Resign, Resume
 from tachiai.firmware.referee.scene import Mark
 from tachiai.rules.core import Player
 from tachiai.rules.registry import game_ids, game_titles, open_game
-from tests.firmware.referee.test_pronunciation import KANA
+from tests.support.kana import KANA
 
 GAME = open_game("rugby_chess")
-PLAYED = Around(game_titles(), WantedGame("rugby_chess"), True, GAME.player_names)
+PLAYED = MenuContext(game_titles(), WantedGame("rugby_chess"), True, GAME.player_names)
 NEXT, TAKE, BACK = Button.UNDO, Button.CONFIRM, Button.PAUSE
 
 
-def after(*buttons: Button, around: Around = PLAYED) -> Turned:
+def after(*buttons: Button, around: MenuContext = PLAYED) -> MenuStep:
     turned = opened(around)
     for button in buttons:
         assert turned.menu is not None
@@ -90,13 +99,13 @@ def test_a_game_against_the_computer_is_put_together_page_by_page() -> None:
 def test_two_people_are_asked_for_no_level() -> None:
     turned = after(NEXT, NEXT, TAKE, TAKE, TAKE)
     assert turned.menu is not None
-    assert turned.menu.page is Page.CLOCK
+    assert turned.menu.page is MenuPage.CLOCK
 
 
 def test_pause_leads_back_page_by_page_and_play_goes_on() -> None:
     turned = after(NEXT, NEXT, TAKE, TAKE, BACK, BACK)
     assert turned.menu is not None
-    assert turned.menu.page is Page.MAIN
+    assert turned.menu.page is MenuPage.MAIN
     turned = pressed(turned.menu, BACK)
     assert (turned.menu, turned.asks) == (None, (Resume(),))
 
@@ -117,7 +126,7 @@ def every_menu() -> list[Menu]:
     """Every page, with every option proposed."""
     wanted = WantedGame("chatra", "first", 8, "5m+3s")
     around = [replace(PLAYED, is_played=played) for played in (True, False)]
-    pages = [Menu(each, wanted, page) for page in Page for each in around]
+    pages = [Menu(each, wanted, page) for page in MenuPage for each in around]
     return [replace(menu, at=at) for menu in pages for at in range(max(1, len(options(menu))))]
 
 
@@ -135,7 +144,7 @@ def test_the_lights_count_the_options_and_show_which_is_proposed(uid: str) -> No
     board = open_game(uid).board
     for menu in every_menu():
         marks = menu_scene(menu, board).marks
-        if menu.page in (Page.RESIGN, Page.DRAW):
+        if menu.page in (MenuPage.RESIGN, MenuPage.DRAW):
             assert set(marks.values()) == {Mark.ASK}
             continue
         assert len(marks) == len(options(menu))

@@ -11,7 +11,7 @@ from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.requests import Pause, Request, Resign, Resume
 from tachiai.rules.core import Player
 from tachiai.rules.reply import Reply
-from tests.firmware.program.tables.test_games import Table
+from tests.support.games_at_table import Table
 
 
 class Evening:

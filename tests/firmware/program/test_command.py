@@ -17,8 +17,8 @@ import pytest
 
 from tachiai.firmware.program.command import COMMANDS, SECTIONS, main, usual_log
 from tachiai.firmware.program.command import tachiai as group
+from tachiai.rules.messages import usual_language
 from tachiai.rules.registry import game_ids
-from tachiai.rules.words import usual_language
 
 RUN = "from tachiai.firmware.program.command import main; main()"
 

@@ -12,7 +12,7 @@ from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.firmware.program.commands.demo import demo
 from tachiai.firmware.program.game_log import demo_log_path
 from tachiai.firmware.settings.model import default_log_path
-from tests.companion_web.fakes import HEADER
+from tests.support.live_views import HEADER
 
 PLAY = ["rosenkreuz", "--autoplay", "--headless"]
 

@@ -9,10 +9,10 @@ import pytest
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.firmware.program.game_log import patient_log
-from tachiai.firmware.program.waiting_entries import TRY_AGAIN_S, PatientLog
+from tachiai.firmware.program.waiting_entries import TRY_AGAIN_S, BufferedLog
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
-from tests.companion_web.fakes import HEADER, JPEG
+from tests.support.live_views import HEADER, JPEG
 
 
 class FarLog(SqlGameLog):
@@ -41,8 +41,8 @@ class Computer:
     now_s: float = 0.0
     said: list[str] = field(default_factory=list)
 
-    def started(self) -> PatientLog:
-        return PatientLog(self.log, self.file, lambda: self.now_s, self.said.append)
+    def started(self) -> BufferedLog:
+        return BufferedLog(self.log, self.file, lambda: self.now_s, self.said.append)
 
     def moves(self, number: int) -> list[str]:
         return [stored.entry.move for stored in self.log.game(number).entries]

@@ -11,15 +11,16 @@ import pytest
 
 from tachiai.firmware.referee.pronunciation import aloud, in_kana
 from tachiai.firmware.referee.readings import READINGS
-from tachiai.firmware.referee.vocabulary import step_words
+from tachiai.firmware.referee.task_words import step_words
 from tachiai.firmware.referee.words import refusal_words
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
 from tachiai.rules.line import AnyGame
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reasons import COMMON
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Change
-from tachiai.rules.words import Words
+from tests.support.kana import KANA
 
 ROOT = Path(__file__).parents[3]
 SPEAKING = (
@@ -35,7 +36,6 @@ SPEAKING = (
 )
 NOT_SPEAKING = ("readings", "pronunciation", "move_text")
 KANJI = re.compile("[一-龯々]")
-KANA = re.compile(r"[ぁ-ゖァ-ヺー、。 ]+")
 RAW_SQUARE = re.compile(r"\b[a-z]\d")
 
 
@@ -95,14 +95,14 @@ def test_squares_are_read_by_letter_and_number() -> None:
     assert in_kana("e9 から j12 へ") == "イー きゅう から ジェー じゅうに え"
     assert in_kana("a10") == "エー じゅう"
     assert in_kana("z0") == "ゼット ゼロ"
-    assert aloud(Words("a1 takes k12, a draw.", "a1 が k12 を取る。")) == Words(
+    assert aloud(bilingual("a1 takes k12, a draw.", "a1 が k12 を取る。")) == bilingual(
         "A 1 takes K 12, a draw.", "エー1 が ケー12 を取る。"
     )
 
 
 def test_clauses_are_not_read() -> None:
-    cited = Words("It is offside (CH6, our ruling). Draw (G3).", "オフサイドです（CH6、補足ルール）。")
-    assert aloud(cited) == Words("It is offside. Draw.", "オフサイドです。")
+    cited = bilingual("It is offside (CH6, our ruling). Draw (G3).", "オフサイドです（CH6、補足ルール）。")
+    assert aloud(cited) == bilingual("It is offside. Draw.", "オフサイドです。")
 
 
 def test_numbers_and_their_counters_are_read() -> None:

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.events import (
     Advised,
-    Asked,
     Button,
     Decided,
     DrawAnswered,
     Event,
     NoSight,
     Pressed,
+    RequestReceived,
     SightReceived,
     Tick,
 )
@@ -44,14 +44,14 @@ from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.messages import bilingual
 from tachiai.rules.record import GameRecord, check, fold
 from tachiai.rules.record.participants import PERSON, engine, participant_note
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, Sight, sure_sight
 from tachiai.rules.time_control import parse_time_control
-from tachiai.rules.words import Words
-from tests.rules.record.any_history import any_records, examples
+from tests.support.any_history import any_records, examples
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 CONTROL = "5m byo 3x30s"
@@ -104,7 +104,7 @@ def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]
             return [Pressed(data.draw(st.sampled_from(Button)), at_s)]
         case "ask":
             stood = [LetStand(state.game.format_position(node.state)) for node in state.line.nodes()[-2:]]
-            return [Asked(data.draw(st.sampled_from([*REQUESTS, *stood])), at_s)]
+            return [RequestReceived(data.draw(st.sampled_from([*REQUESTS, *stood])), at_s)]
         case "elsewhere":
             return [decision(data, state, at_s)]
     return [Tick(at_s + data.draw(st.sampled_from([0.1, 10.0, 90.0])))]
@@ -118,7 +118,7 @@ def decision(data: st.DataObject, state: RefereeState, at_s: float) -> Event:
     player = data.draw(st.sampled_from(Player))
     answered = DrawAnswered(data.draw(st.booleans()), at_s)
     decided = Decided(player, game.format_position(line.state), text, at_s)
-    advised = Advised(decided.position, text, *(Words("Because.", "だからです。"),) * 2, at_s)
+    advised = Advised(decided.position, text, *(bilingual("Because.", "だからです。"),) * 2, at_s)
     all_kinds: tuple[Event, ...] = (decided, decided, answered, advised)
     return data.draw(st.sampled_from(all_kinds))
 
@@ -142,7 +142,7 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
             state, actions = step(state, event)
             entries += [action.entry for action in actions if isinstance(action, Write)]
             replies = sum(isinstance(action, Reply) for action in actions)
-            assert replies == isinstance(event, Asked)
+            assert replies == isinstance(event, RequestReceived)
             assert verdict_words(state).en
             assert verdict_words(state).ja
     header = GameHeader(

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 import pytest
 
 from tachiai.firmware.referee.phases import NAMES
-from tachiai.firmware.referee.vocabulary import (
+from tachiai.firmware.referee.task_words import (
     change_words,
     step_words,
 )
 from tachiai.firmware.referee.words import BLIND, ENDINGS, NO, outcome_words, refusal_words
 from tachiai.rules.core import EMPTY, Illegal, Outcome, Player
+from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Blind, Change
 from tachiai.rules.time_control import UNLIMITED
-from tachiai.rules.words import Words
-from tests.stories.table import table_of
+from tests.support.story_table import table_of
 
 RUGBY = open_game("rugby_chess")
 JAPANESE = re.compile(r"[ぁ-んァ-ン一-龥]")
@@ -28,12 +28,12 @@ def change(cell: str, seen: str | None, wanted: str) -> Change:
     return Change(RUGBY.board.cell(cell), seen, wanted)
 
 
-def is_whole(words: Words) -> bool:
+def is_whole(words: Message) -> bool:
     return bool(words.en.endswith((".", "?")) and JAPANESE.search(words.ja) and not JAPANESE.search(words.en))
 
 
 @pytest.mark.parametrize("table", [NO, ENDINGS, BLIND])
-def test_every_sentence_exists_in_both_languages(table: Mapping[str, Words]) -> None:
+def test_every_sentence_exists_in_both_languages(table: Mapping[str, Message]) -> None:
     assert all(is_whole(words) for words in table.values())
 
 
@@ -74,13 +74,13 @@ def test_every_piece_that_is_to_be_put_down_has_a_sentence(uid: str) -> None:
 )
 def test_one_change_is_said_as_a_person_would(seen: str | None, wanted: str, en: str, ja: str) -> None:
     words = change_words(RUGBY, change("c5", seen, wanted))
-    assert words == Words(en, ja)
+    assert words == bilingual(en, ja)
 
 
 def test_a_thing_taken_and_put_down_is_said_as_one_movement() -> None:
     steps = (change("c5", "b", "."), change("c4", ".", "b"))
     words = step_words(RUGBY, steps)
-    assert words == Words("Move the black piece from c5 to c4.", "c5 の黒の駒を c4 へ移してください。")
+    assert words == bilingual("Move the black piece from c5 to c4.", "c5 の黒の駒を c4 へ移してください。")
 
 
 def test_a_ball_that_changes_its_piece_is_said_as_one_movement() -> None:
@@ -110,7 +110,7 @@ def test_a_ruling_of_ours_is_named_as_one() -> None:
 
 def test_a_result_says_who_won_and_why() -> None:
     words = outcome_words(RUGBY, Outcome(Player.FIRST, "", "resigned"))
-    assert words == Words("Black wins. The opponent resigned.", "黒の勝ちです。相手が投了しました。")
+    assert words == bilingual("Black wins. The opponent resigned.", "黒の勝ちです。相手が投了しました。")
     assert outcome_words(RUGBY, Outcome(None, "", "agreed")).en == "Draw. The players agreed."
 
 

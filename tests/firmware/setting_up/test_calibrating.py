@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from tachiai.firmware.setting_up.calibrating import FRAMES_AT_REST, SetUpView, set_up
+from tachiai.firmware.setting_up.calibrating import FRAMES_AT_REST, SetUpProgress, set_up
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
@@ -55,7 +55,7 @@ class ScriptedObserver:
 
 def begun(*reports: CalibrationReport, recorded: bool) -> int | None:
     """After how many reports play begins; None: never."""
-    told: list[SetUpView] = []
+    told: list[SetUpProgress] = []
     film, observer = Film(FRAMES_AT_REST * len(reports)), ScriptedObserver(reports)
     found = set_up(film, observer, LAYOUT, SimulatedClock(), told.append, lambda: False, recorded=recorded)
     return None if found is None else len(reports) - len(observer.reports)

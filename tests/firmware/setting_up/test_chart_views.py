@@ -5,12 +5,12 @@ from functools import cache
 
 import numpy as np
 
-from tachiai.firmware.setting_up.chart_views import Taking, take_views
+from tachiai.firmware.setting_up.chart_views import ViewProgress, take_views
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.vision.calibrate.lens_fit import LensFit, fit_lens
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Frame, Image
-from tests.vision.chart_pictures import AROUND, Held, chart_picture
+from tests.support.chart_pictures import AROUND, Held, chart_picture
 
 EMPTY_TABLE = np.full((720, 1280, 3), 120, np.uint8)
 
@@ -40,14 +40,14 @@ class Film:
         """Nothing to close."""
 
 
-def taken(*images: Image | None) -> tuple[int, list[Taking]]:
-    told: list[Taking] = []
+def taken(*images: Image | None) -> tuple[int, list[ViewProgress]]:
+    told: list[ViewProgress] = []
     views = take_views(Film(images), SimulatedClock(), told.append)
     return len(views), told
 
 
 def test_a_chart_held_still_all_around_gives_a_lens() -> None:
-    told: list[Taking] = []
+    told: list[ViewProgress] = []
     film = Film([picture_of(held) for held in AROUND for _ in range(2)])
     views = take_views(film, SimulatedClock(), told.append)
     assert isinstance(fit_lens(views, len(views)), LensFit)
@@ -56,7 +56,7 @@ def test_a_chart_held_still_all_around_gives_a_lens() -> None:
 
 
 def test_it_ends_as_soon_as_the_views_are_enough() -> None:
-    told: list[Taking] = []
+    told: list[ViewProgress] = []
     film = Film([picture_of(held) for held in AROUND for _ in range(2)])
     take_views(film, SimulatedClock(), told.append)
     assert film.capture() is not None

@@ -14,7 +14,7 @@ from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.setting_up.calibrating import SetUpView
+from tachiai.firmware.setting_up.calibrating import SetUpProgress
 from tachiai.firmware.setting_up.calibration_files import stored_calibration
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.setting_up.observers import CLEAR_THE_BOARD, ObserverFactory
@@ -30,7 +30,7 @@ from tachiai.hardware_docs.catalogue import open_sheet, sheet_path
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyLine
-from tests.firmware.virtual_table.tables import table_with_equipment
+from tests.support.virtual_tables import table_with_equipment
 
 SIZE = {"size": "9"}
 
@@ -52,7 +52,7 @@ class Hands:
         self._table = table
         self.asked: list[str] = []
 
-    def hear(self, progress: SetUpView) -> None:
+    def hear(self, progress: SetUpProgress) -> None:
         """Does what is asked for the first time."""
         words = progress.asked.en if progress.asked else ""
         if words in ("", *self.asked):
@@ -150,7 +150,7 @@ class Evening(Follower):
         live, hands = self.at_table.live, Hands(equipment, tables.newest)
         told = live.publish_set_up
 
-        def hear(progress: SetUpView, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
+        def hear(progress: SetUpProgress, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
             told(progress, line, troubles)
             self.views.append(live.view())
             hands.hear(progress)

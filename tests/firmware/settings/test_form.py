@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.firmware.devices.misfits import misfits
+from tachiai.firmware.devices.conflicts import setting_conflicts
 from tachiai.firmware.drivers.keys import choices_of
 from tachiai.firmware.settings.form import QUESTIONS, SECTION_TITLES, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings, sections_of
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, bilingual
 
 KEYS = {key.name: key for key in form_keys(Settings())}
 
@@ -35,9 +35,9 @@ def test_a_key_with_few_values_offers_them() -> None:
 
 
 def test_values_are_chosen_by_name() -> None:
-    assert KEYS["table.game"].called("two_rings") == Words("Two Rings", "二つのリング")
-    assert KEYS["panel.muted"].called("false") == Words("no", "いいえ")
-    assert KEYS["leds.count"].called("81") == Words("81", "81")
+    assert KEYS["table.game"].called("two_rings") == Message("Two Rings")
+    assert KEYS["panel.muted"].called("false") == Message("no")
+    assert KEYS["leds.count"].called("81") == bilingual("81", "81")
     for key in KEYS.values():
         for value, words in key.choices.items():
             assert words.ja != value, f"{key.name}: {value} has no Japanese name"
@@ -75,11 +75,11 @@ def test_all_that_is_wrong_is_said_at_once_each_at_its_key() -> None:
 def test_a_pin_that_two_parts_need_is_said_at_both_keys() -> None:
     settings = filled_in(Settings(), {"leds.driver": "ws2812_spi", "panel.undo_gpio": "10"})
     assert isinstance(settings, Settings)
-    wrong = misfits(settings)
+    wrong = setting_conflicts(settings)
     assert set(wrong) == {"leds.driver", "panel.undo_gpio"}
     assert "GPIO10" in wrong["leds.driver"].en
     assert "両方" in wrong["leds.driver"].ja
-    assert misfits(Settings()) == {}
+    assert setting_conflicts(Settings()) == {}
 
 
 @pytest.mark.parametrize(
@@ -91,13 +91,13 @@ def test_a_pin_that_two_parts_need_is_said_at_both_keys() -> None:
     ],
 )
 def test_a_panel_that_cannot_shine_is_said_at_its_key(leds: dict[str, object], key: str, words: str) -> None:
-    wrong = misfits(Settings.model_validate({"leds": leds}))
+    wrong = setting_conflicts(Settings.model_validate({"leds": leds}))
     assert words in wrong[key].en
     assert "LED" in wrong[key].ja or "番号" in wrong[key].ja
 
 
 def test_how_many_leds_are_needed_under_a_board_is_left_to_the_board() -> None:
-    assert misfits(Settings.model_validate({"leds": {"layout": "under", "count": 63}})) == {}
+    assert setting_conflicts(Settings.model_validate({"leds": {"layout": "under", "count": 63}})) == {}
 
 
 @given(name=st.sampled_from(sorted(KEYS)), text=st.text(max_size=20))

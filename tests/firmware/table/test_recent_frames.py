@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import RecordBook
+from tachiai.firmware.program.game_log import MemoryLog
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table import recent_frames
@@ -25,7 +25,7 @@ PICTURE = np.random.default_rng(1).integers(0, 255, (90, 160, 3), np.uint8)
 
 
 def opened() -> OpenedGame:
-    return begin_game(GameSetup(RUGBY, Settings()), RecordBook(), SimulatedClock())
+    return begin_game(GameSetup(RUGBY, Settings()), MemoryLog(), SimulatedClock())
 
 
 def begun() -> RecentFrames:

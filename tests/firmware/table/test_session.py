@@ -10,14 +10,14 @@ from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
-from tachiai.firmware.referee.events import Asked, NoSight
+from tachiai.firmware.referee.events import NoSight, RequestReceived
 from tachiai.firmware.referee.phases import Paused
 from tachiai.firmware.referee.requests import Pause
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.referee.step import step
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.table.session import Session
 from tachiai.firmware.time_source import SimulatedClock
@@ -96,7 +96,7 @@ def test_while_a_hand_is_over_the_board_the_session_prepares_the_position() -> N
 
 
 def test_nothing_is_prepared_while_the_game_is_paused() -> None:
-    referee, _ = step(start(), Asked(Pause(), 1.0))
+    referee, _ = step(start(), RequestReceived(Pause(), 1.0))
     assert isinstance(referee.phase, Paused)
     played = session(referee, Blind.HAND)
     played.turn()
@@ -145,7 +145,7 @@ def test_the_picture_of_an_entry_shows_the_board_as_it_is_drawn() -> None:
     devices = TableDevices(WideCamera(), lights)
     played = Session(start(), devices, SidewaysObserver(), journal, SimulatedClock(0), Unheard())
     played.turn()
-    played.post(Asked(Pause(), 1.0))
+    played.post(RequestReceived(Pause(), 1.0))
     played.turn()
     (picture,) = journal.pictures
     assert picture is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.updating.opt_place import MAKE_VENV
+from tachiai.firmware.updating.release_directory import MAKE_VENV
 
 # As the system's and the new one: its NumPy, the files that pip is given, and every call of pip.
 PYTHON = """#!/bin/sh

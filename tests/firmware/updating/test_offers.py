@@ -8,18 +8,7 @@ from hypothesis import strategies as st
 
 from tachiai.firmware.errors import BadIndex
 from tachiai.firmware.updating.offers import newer_than, number_of, read_index
-
-
-def entry(version: str, **changed: object) -> dict[str, object]:
-    return {
-        "version": version,
-        "wheel": f"tachiai-{version}-py3-none-any.whl",
-        "sha256": "0" * 64,
-        "lock": "requirements.lock",
-        "lock_sha256": "1" * 64,
-        "changes": {"en": f"What {version} brings.", "ja": f"{version} の変更点"},
-        **changed,
-    }
+from tests.support.update_index import entry
 
 
 def index(*entries: object) -> str:

@@ -16,18 +16,18 @@ from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.updating import fetching
 from tachiai.firmware.updating.fetching import fetch_files, fetch_index
 from tachiai.firmware.updating.offers import Offer
-from tachiai.firmware.updating.opt_place import MAKE_VENV, OptPlace
-from tachiai.firmware.updating.update import Place, update
-from tachiai.rules.words import Words
-from tests.firmware.updating.test_offers import entry
+from tachiai.firmware.updating.release_directory import MAKE_VENV, ReleaseDirectory
+from tachiai.firmware.updating.update import ReleaseStore, update
+from tachiai.rules.messages import Message
+from tests.support.update_index import entry
 
-OFFER = Offer("0.2.0", "a.whl", "0" * 64, "a.lock", "1" * 64, Words("", ""))
+OFFER = Offer("0.2.0", "a.whl", "0" * 64, "a.lock", "1" * 64, Message(""))
 WHEEL, LOCK = Path("a.whl"), Path("a.lock")
 
 
 @dataclass
 class FakePlace:
-    """Keeps ``Place``: what it is told to fail at fails; ``done`` is what was done."""
+    """Keeps ``ReleaseStore``: what it is told to fail at fails; ``done`` is what was done."""
 
     fails: str = ""
     played: bool = False
@@ -83,7 +83,7 @@ class FakePlace:
 
 
 def updated(place: FakePlace) -> str:
-    kept: Place = place
+    kept: ReleaseStore = place
     return update(kept, OFFER, WHEEL, LOCK).code
 
 
@@ -193,8 +193,8 @@ def opt(tmp_path: Path) -> Path:
     return folder
 
 
-def place_at(opt: Path, commands: Commands) -> OptPlace:
-    return OptPlace("http://127.0.0.1:1/", opt=opt, run=commands)
+def place_at(opt: Path, commands: Commands) -> ReleaseDirectory:
+    return ReleaseDirectory("http://127.0.0.1:1/", opt=opt, run=commands)
 
 
 def fetched(address: str, folder: Path) -> tuple[Offer, Path, Path]:
@@ -245,7 +245,7 @@ def test_a_version_left_again_is_gone_and_the_one_before_is_current(opt: Path, t
     offer, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
     times = iter(range(10_000))
 
-    class NobodyPlays(OptPlace):
+    class NobodyPlays(ReleaseDirectory):
         def is_played(self) -> bool:
             return False
 

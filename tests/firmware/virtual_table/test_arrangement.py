@@ -12,16 +12,7 @@ from tachiai.firmware.virtual_table.arrangement import (
     layout_of,
 )
 from tachiai.rules.registry import game_ids, open_game
-from tests.firmware.virtual_table.tables import (
-    START,
-    layout_with,
-    moment_of,
-    on,
-    overlaps,
-    pieces_of,
-    rng,
-    sheet_of,
-)
+from tests.support.virtual_tables import START, layout_with, moment_of, on, overlaps, pieces_of, rng, sheet_of
 
 
 @pytest.mark.parametrize("uid", game_ids())

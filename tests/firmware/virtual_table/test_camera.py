@@ -6,7 +6,7 @@ from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.pointer import Pointer
 from tachiai.vision.frame import Camera, Frame
-from tests.firmware.virtual_table.tables import on, table_of
+from tests.support.virtual_tables import on, table_of
 
 
 def frames(camera: Camera, count: int) -> list[Frame]:

@@ -6,7 +6,16 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.virtual_table.actions import Bump, Carry, Grip, Leave, Raise, Reach, Release, Shadow
+from tachiai.firmware.virtual_table.actions import (
+    Bump,
+    Grip,
+    HandCarries,
+    HandReaches,
+    Leave,
+    Raise,
+    Release,
+    Shadow,
+)
 from tachiai.firmware.virtual_table.arrangement import Item
 from tachiai.firmware.virtual_table.look import CHOICES, RANGES, FilmLook
 from tachiai.firmware.virtual_table.table import VirtualTable
@@ -18,15 +27,7 @@ from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.opencv import find_markers
-from tests.firmware.virtual_table.tables import (
-    SMALL,
-    layout_with,
-    on,
-    pieces_of,
-    sheet_of,
-    table_of,
-    texture_of,
-)
+from tests.support.virtual_tables import SMALL, layout_with, on, pieces_of, sheet_of, table_of, texture_of
 
 LARGE = FilmLook()
 # No noise, no blur: for tests that compare places and tones.
@@ -130,7 +131,7 @@ def test_nothing_is_quite_black() -> None:
 def hold_over(table: VirtualTable, cell_name: str) -> Item:
     """A hand takes the piece of a cell and holds it there, above the board."""
     piece = on(table.arrangement, cell_name)
-    table.script((Reach(piece.x_mm, piece.y_mm, Player.FIRST), Grip(piece.id), Raise()))
+    table.script((HandReaches(piece.x_mm, piece.y_mm, Player.FIRST), Grip(piece.id), Raise()))
     table.advance_to(2.0)
     return piece
 
@@ -141,7 +142,7 @@ def test_a_hand_is_seen_while_it_is_there_and_gone_afterwards() -> None:
     hold_over(table, "d1")
     changed = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
     assert 0.03 < changed.mean() < 0.5
-    table.script((Carry(147.0, 210.0), Release(), Leave()))
+    table.script((HandCarries(147.0, 210.0), Release(), Leave()))
     table.advance_to(20.0)
     after = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
     assert 0.0005 < after.mean() < 0.03  # the piece's old place and its new one

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tachiai.firmware.virtual_table.arrangement import Arrangement, piece_on
 from tachiai.firmware.virtual_table.placing import settled, turned_over
-from tests.firmware.virtual_table.tables import layout_with, moment_of, on, overlaps, sheet_of
+from tests.support.virtual_tables import layout_with, moment_of, on, overlaps, sheet_of
 
 LENGTHS = st.floats(-150, 500, allow_nan=False)
 

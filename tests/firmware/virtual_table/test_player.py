@@ -9,7 +9,7 @@ from tachiai.firmware.virtual_table.hand import run
 from tachiai.firmware.virtual_table.player import Habits, hand_plan, stages_plan
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.registry import game_ids, open_game
-from tests.firmware.virtual_table.tables import START, layout_with, moment_of, on, overlaps, rng, sheet_of
+from tests.support.virtual_tables import START, layout_with, moment_of, on, overlaps, rng, sheet_of
 
 FIRST = Player.FIRST
 EXTREME = Habits(hesitates=1, slides=1, errs=1, knocks=1, rests=1, withdraws=1, shuffles=1)

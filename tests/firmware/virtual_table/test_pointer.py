@@ -16,7 +16,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
-from tests.firmware.virtual_table.tables import (
+from tests.support.virtual_tables import (
     SMALL,
     START,
     finished,

@@ -5,11 +5,11 @@ import threading
 import pytest
 
 from tachiai.firmware.errors import BadAction
-from tachiai.firmware.virtual_table.actions import Carry, Grip, Leave, Raise, Reach, Release, Wait
+from tachiai.firmware.virtual_table.actions import Grip, HandCarries, HandReaches, Leave, Raise, Release, Wait
 from tachiai.firmware.virtual_table.arrangement import layout_of
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tests.firmware.virtual_table.tables import START, finished, layout_with, on, sheet_of, table_of
+from tests.support.virtual_tables import START, finished, layout_with, on, sheet_of, table_of
 
 
 def test_a_new_table_is_idle_and_shows_the_layout() -> None:
@@ -21,8 +21,8 @@ def test_a_new_table_is_idle_and_shows_the_layout() -> None:
 def test_a_script_is_carried_out() -> None:
     table = table_of()
     piece = on(table.arrangement, "a1")
-    reach = Reach(piece.x_mm, piece.y_mm, Player.FIRST)
-    table.script([reach, Grip(piece.id), Raise(), Carry(60.0, 240.0), Release(), Leave(), Wait(1.0)])
+    reach = HandReaches(piece.x_mm, piece.y_mm, Player.FIRST)
+    table.script([reach, Grip(piece.id), Raise(), HandCarries(60.0, 240.0), Release(), Leave(), Wait(1.0)])
     assert not table.is_idle
     assert finished(table).is_idle
     assert table.arrangement.item(piece.id).x_mm == 60.0
@@ -31,7 +31,7 @@ def test_a_script_is_carried_out() -> None:
 def test_a_script_that_cannot_be_done_is_refused_whole() -> None:
     table = table_of()
     with pytest.raises(BadAction):
-        table.script([Reach(1, 1, Player.FIRST), Release()])
+        table.script([HandReaches(1, 1, Player.FIRST), Release()])
     assert table.is_idle
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tachiai.firmware.wifi.keeper import WifiKeeper
-from tachiai.firmware.wifi.network_manager import NetworkManager, Ran, run_program
+from tachiai.firmware.wifi.network_manager import CommandResult, NetworkManager, run_program
 from tachiai.firmware.wifi.nmcli import ACCESS_POINT, Network
 from tachiai.firmware.wifi.step import Phase, Wish
 from tests.firmware.wifi.fake_nmcli import FakeNmcli
@@ -170,7 +170,7 @@ def test_a_radio_that_is_off_is_switched_on() -> None:
 
 def test_without_wi_fi_nothing_is_done() -> None:
     evening = at_home()
-    evening.keeper.manager.run = lambda command, fed: Ran(0, "eth0:ethernet:unavailable:\n")
+    evening.keeper.manager.run = lambda command, fed: CommandResult(0, "eth0:ethernet:unavailable:\n")
     assert evening.passes(300) is Phase.NO_WIFI
     assert evening.pages == 0
 

@@ -14,13 +14,13 @@ from tachiai.hardware_docs.drawing.sheet_boxes import colour_of
 from tachiai.hardware_docs.drawing.stickers import CUT_INK, draw_stickers
 from tachiai.hardware_docs.facts import face_facts, face_file
 from tachiai.rules.core import EMPTY
+from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.registry import declaration_of, game_ids, open_game
-from tachiai.rules.words import Words
 from tachiai.vision.board.faces import bgr_of, rasterise_face
 from tachiai.vision.read.templates import make_templates
-from tests.hardware_docs.drawing.colour_sight import SIGHTS, difference, lab_of, polar_lab
+from tests.support.colour_sight import SIGHTS, difference, lab_of, polar_lab
 
-BLACK = Words("black piece", "黒の駒")
+BLACK = Message("black piece")
 every_game = pytest.mark.parametrize("uid", game_ids())
 every_sight = pytest.mark.parametrize("sight", SIGHTS)
 
@@ -199,7 +199,7 @@ def test_a_ring_is_open_and_a_ball_is_round() -> None:
 @pytest.mark.parametrize("paper", PAPERS_MM)
 def test_all_stickers_of_a_set_lie_on_the_pages_and_never_on_each_other(uid: str, paper: str) -> None:
     pieces = open_pieces(uid)
-    pages = draw_stickers(pieces, Words("x", "x"), PAPERS_MM[paper])
+    pages = draw_stickers(pieces, bilingual("x", "x"), PAPERS_MM[paper])
     found = 0
     for page in pages:
         cuts = [

@@ -16,7 +16,7 @@ from tachiai.hardware_docs.drawing.sheet_margin import draw_margin
 from tachiai.hardware_docs.drawing.typeface import text_width_mm
 from tachiai.rules.boards import FILES
 from tachiai.vision.board.sheet import Sheet
-from tachiai.vision.limits import Limits
+from tachiai.vision.limits import VisionLimits
 
 every_sheet = pytest.mark.parametrize("name", sheet_names())
 SMALL_LETTERS = 0.545  # height of a small letter of the project's font, in ems
@@ -108,7 +108,7 @@ def test_nothing_in_the_margin_is_as_broad_as_a_finger(name: str) -> None:
     sheet, px_per_mm = open_sheet(name), 4.0
     margin = render_png(Drawing(sheet.size_mm, tuple(draw_margin(sheet))), px_per_mm)
     ink = (cv2.cvtColor(margin, cv2.COLOR_BGR2GRAY) < 200).astype(np.uint8)
-    side = round(Limits().finger_mm / 3 * px_per_mm)
+    side = round(VisionLimits().finger_mm / 3 * px_per_mm)
     assert not cv2.erode(ink, np.ones((side, side), np.uint8)).any()
 
 

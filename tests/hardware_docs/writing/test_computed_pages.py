@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tachiai.hardware_docs.catalogue import sheet_names
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, guide_files, write_guide
-from tachiai.hardware_docs.writing.stand_page import LANGUAGES
+from tachiai.rules.languages import languages
 
 
 def test_the_committed_pages_are_current() -> None:
@@ -14,7 +14,7 @@ def test_the_committed_pages_are_current() -> None:
 
 def test_there_is_a_page_in_each_language_about_every_sheet() -> None:
     pages = guide_files()
-    for language in LANGUAGES:
+    for language in languages():
         assert all(f"`{name}`" in pages[f"camera_stand.{language}.md"] for name in sheet_names())
 
 

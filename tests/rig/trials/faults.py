@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, bilingual
 from tests.rig.machine import RigFault, until
 from tests.rig.results import Row, alike
 from tests.rig.table import BUS, SLOW_S, Table
@@ -19,7 +19,7 @@ CAMERA = (
 class Fault:
     """How a device goes and comes back, and by which of these codes the table has to name it."""
 
-    what: Words
+    what: Message
     take: str
     give: str
     codes: tuple[str, ...]
@@ -27,31 +27,31 @@ class Fault:
 
 FAULTS = (
     Fault(
-        Words("SPI taken away and given back", "SPI を外して戻す"),
+        bilingual("SPI taken away and given back", "SPI を外して戻す"),
         f"echo 0 >{BUS}/spi_present",
         f"echo 1 >{BUS}/spi_present",
         ("led_driver",),
     ),
     Fault(
-        Words("No chip answers on I²C, then they do", "I²C の応答を止めて戻す"),
+        bilingual("No chip answers on I²C, then they do", "I²C の応答を止めて戻す"),
         f"echo 0 >{BUS}/i2c_present",
         f"echo 1 >{BUS}/i2c_present",
         ("clock_display",),
     ),
     Fault(
-        Words("The camera gives no picture, then it does", "カメラの映像を止めて戻す"),
+        bilingual("The camera gives no picture, then it does", "カメラの映像を止めて戻す"),
         f"{CAMERA} STOP rig-camera",
         f"{CAMERA} CONT rig-camera",
         ("camera_lost", "camera_busy", "camera_frozen"),
     ),
     Fault(
-        Words("The camera unplugged and plugged in", "カメラを抜いて挿す"),
+        bilingual("The camera unplugged and plugged in", "カメラを抜いて挿す"),
         f"{CAMERA} STOP rig-camera; mv /dev/video0 /dev/gone",
         f"mv /dev/gone /dev/video0; {CAMERA} CONT rig-camera",
         ("camera_missing",),
     ),
     Fault(
-        Words("The gpiochip taken away and given back", "gpiochip を外して戻す"),
+        bilingual("The gpiochip taken away and given back", "gpiochip を外して戻す"),
         f"echo 0 >{SIM}",
         # Linux 6.1 never frees the number of a simulated chip that went while its lines were in use.
         f"echo 1 >{SIM}; sleep 1; [ -e /dev/gpiochip0 ] || ln -s /dev/gpiochip[1-9] /dev/gpiochip0",
@@ -85,7 +85,7 @@ def _lived_through(table: Table, fault: Fault) -> Row:
     ply = told["moves"][-1]
     return Row(
         fault.what,
-        Words(
+        bilingual(
             f"named in the journal (`{code}`), over by itself, {ply} played with the button",
             f"ジャーナルに記録（`{code}`）、自動で回復、ボタンで {ply} を着手",
         ),
@@ -104,8 +104,8 @@ def watchdog(table: Table) -> Iterator[Row]:
     same = tuple(told["moves"]) == table.game.moves[:ply]
     after_s = table.now_s() - since_s
     yield Row(
-        Words("The program hangs (SIGSTOP), the watchdog", "プログラムの停止（SIGSTOP）とウォッチドッグ"),
-        Words(
+        bilingual("The program hangs (SIGSTOP), the watchdog", "プログラムの停止（SIGSTOP）とウォッチドッグ"),
+        bilingual(
             f"at ply {ply} again after {after_s} s (the rig's watchdog waits {WATCHDOG_S:.0f} s)",
             f"{after_s} 秒後に {ply} 手目から再開（リグのウォッチドッグは {WATCHDOG_S:.0f} 秒）",
         ),

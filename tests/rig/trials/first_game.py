@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, bilingual
 from tests.rig.image import INSTALL
 from tests.rig.machine import RigFault
 from tests.rig.results import Row
@@ -40,7 +40,7 @@ def first_game(table: Table, began_s: float) -> Iterator[Row]:
     guest, start_s = table.guest, time.monotonic()
     guest.run(f"{INSTALL} 2>&1", INSTALL_S)
     yield Row(
-        Words("The install script, in a fresh Debian 12", "新しい Debian 12 で導入スクリプト"),
+        bilingual("The install script, in a fresh Debian 12", "新しい Debian 12 で導入スクリプト"),
         _taken(start_s),
     )
     guest.run(f"cat >/etc/tachiai/settings.toml <<'END'\n{SETTINGS}END")
@@ -49,13 +49,13 @@ def first_game(table: Table, began_s: float) -> Iterator[Row]:
     start_s = time.monotonic()
     guest.run("systemctl start tachiai", 600)
     active = guest.run("systemctl is-active tachiai", fine=(0, 3)).strip() == "active"
-    yield Row(Words("The service starts", "サービスの起動"), _taken(start_s), active)
+    yield Row(bilingual("The service starts", "サービスの起動"), _taken(start_s), active)
     told = table.reaches("waiting", 0, within_s=900)
     on_page = told["game"] == table.game.equipment.game.uid
     taken = _taken(began_s)
     yield Row(
-        Words("The first game on the page", "最初の対局がページに出る"),
-        Words(f"{taken.en} from an empty folder", f"空のフォルダーから{taken.ja}"),
+        bilingual("The first game on the page", "最初の対局がページに出る"),
+        bilingual(f"{taken.en} from an empty folder", f"空のフォルダーから{taken.ja}"),
         on_page,
     )
 
@@ -68,12 +68,12 @@ def _doctor(table: Table) -> Row:
     if not good:
         raise RigFault(f"the doctor said {findings}")
     wrong = " ".join(" ".join(failed).split())
-    tried = Words("`tachiai doctor`, as a unit", "`tachiai doctor`（ユニットとして）")
+    tried = bilingual("`tachiai doctor`, as a unit", "`tachiai doctor`（ユニットとして）")
     return Row(
-        tried, Words(f"{good} ok, {wrong or 'no FAIL'}", f"ok {good}、{wrong or 'FAIL なし'}"), not failed
+        tried, bilingual(f"{good} ok, {wrong or 'no FAIL'}", f"ok {good}、{wrong or 'FAIL なし'}"), not failed
     )
 
 
-def _taken(since_s: float) -> Words:
+def _taken(since_s: float) -> Message:
     minutes = (time.monotonic() - since_s) / 60
-    return Words(f"{minutes:.1f} min", f"{minutes:.1f} 分")
+    return bilingual(f"{minutes:.1f} min", f"{minutes:.1f} 分")

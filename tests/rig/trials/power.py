@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tachiai.firmware.referee.events import Button
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message, bilingual
 from tests.rig.machine import Guest, RigFault, until
 from tests.rig.results import Row, alike
 from tests.rig.table import Table
@@ -41,13 +41,13 @@ def power_cuts(table: Table, boot: Boot, moments: Iterable[str], losses: Losses)
         table.film(table.ply, held=True)  # who had moved a piece meanwhile puts it back
         table.goes_on(len(kept), RESUMED_S)
         minutes, made = (time.monotonic() - start_s) / 60, len(announced)
-        found = Words(
+        found = bilingual(
             f"{made} plies announced, {lost} lost, file system sound, play goes on after {minutes:.1f} min",
             f"着手 {made} 手、失われた手 {lost}、ファイルシステム正常、{minutes:.1f} 分後に対局再開",
         )
-        yield Row(Words(f"Power cut {when.en}", f"電源断：{when.ja}"), found, lost == 0, is_fault=True)
+        yield Row(bilingual(f"Power cut {when.en}", f"電源断：{when.ja}"), found, lost == 0, is_fault=True)
     told = table.play()
-    yield Row(Words("The game after the power cuts", "電源断の後の対局"), alike(told["moves"][-1]))
+    yield Row(bilingual("The game after the power cuts", "電源断の後の対局"), alike(told["moves"][-1]))
 
 
 def _check_file_system(table: Table) -> None:
@@ -92,10 +92,10 @@ def _paused(table: Table) -> int:
     return table.ply
 
 
-MOMENTS: dict[str, tuple[Words, Callable[[Table], int]]] = {
-    "announced": (Words("just as a ply is announced", "手が確定した直後"), _announced),
-    "moving": (Words("while a hand makes a move", "着手の最中"), _moving),
-    "confirming": (Words("while a move waits to be confirmed", "手の確定待ち"), _confirming),
-    "later": (Words("a moment of chance after a ply", "着手後の任意の時点"), _later),
-    "paused": (Words("while the game is paused", "一時停止中"), _paused),
+MOMENTS: dict[str, tuple[Message, Callable[[Table], int]]] = {
+    "announced": (bilingual("just as a ply is announced", "手が確定した直後"), _announced),
+    "moving": (bilingual("while a hand makes a move", "着手の最中"), _moving),
+    "confirming": (bilingual("while a move waits to be confirmed", "手の確定待ち"), _confirming),
+    "later": (bilingual("a moment of chance after a ply", "着手後の任意の時点"), _later),
+    "paused": (bilingual("while the game is paused", "一時停止中"), _paused),
 }

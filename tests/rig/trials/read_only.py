@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 from tests.rig.results import Row
 from tests.rig.table import Table
 from tests.rig.trials.power import RESUMED_S, Boot
@@ -26,11 +26,11 @@ def read_only_root(table: Table, boot: Boot) -> Iterator[Row]:
     table.guest.run(f"touch {MARK}")
     told = table.play()
     yield Row(
-        Words(
+        bilingual(
             "Read-only root (overlay), games on another partition",
             "読み取り専用ルート（オーバーレイ）と別区画の棋譜",
         ),
-        Words(f"/ is {root}, {told['moves'][-1]} played", f"/ は {root}、{told['moves'][-1]} を着手"),
+        bilingual(f"/ is {root}, {told['moves'][-1]} played", f"/ は {root}、{told['moves'][-1]} を着手"),
         root == "overlay",
     )
     table.guest.cut_power()
@@ -38,8 +38,8 @@ def read_only_root(table: Table, boot: Boot) -> Iterator[Row]:
     forgotten = not table.guest.run(f"ls {MARK}", fine=(0, 2))
     kept = told["ply"]
     yield Row(
-        Words("Power cut on a read-only root", "読み取り専用ルートでの電源断"),
-        Words(f"at ply {kept} again, nothing lost", f"{kept} 手目から再開、失われた手なし"),
+        bilingual("Power cut on a read-only root", "読み取り専用ルートでの電源断"),
+        bilingual(f"at ply {kept} again, nothing lost", f"{kept} 手目から再開、失われた手なし"),
         forgotten,
         is_fault=True,
     )

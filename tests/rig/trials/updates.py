@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 from tests.rig.image import INSTALL, PI_LIBRARIES, ROOT, project_wheel
 from tests.rig.machine import until
 from tests.rig.results import Row, alike
@@ -29,21 +29,21 @@ def updates(table: Table) -> Iterator[Row]:
     before = _version(table)
     told = _asked_for(table, BAD)
     yield Row(
-        Words("An update that does not come up", "起動しない更新"),
-        Words(told["en"], told["ja"]),
+        bilingual("An update that does not come up", "起動しない更新"),
+        bilingual(told["en"], told["ja"]),
         told["code"] == "rolled_back" and _version(table) == before,
         is_fault=True,
     )
     told = _asked_for(table, GOOD)
     yield Row(
-        Words("An update, as the page asks for it", "ページからの更新"),
+        bilingual("An update, as the page asks for it", "ページからの更新"),
         alike(f"{before} → {_version(table)}"),
         told["code"] == "updated",
     )
     guest.run(f"{INSTALL} rollback 2>&1", 600)
     table.goes_on(table.ply, RESUMED_S)
     back = _version(table)
-    yield Row(Words("Roll back", "前の版に戻す"), alike(f"{GOOD} → {back}"), back == before)
+    yield Row(bilingual("Roll back", "前の版に戻す"), alike(f"{GOOD} → {back}"), back == before)
 
 
 def _asked_for(table: Table, version: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ import re
 import shlex
 from collections.abc import Iterator
 
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 from tests.rig.machine import RigFault, until
 from tests.rig.results import Row, alike
 from tests.rig.table import SLOW_S, Table
@@ -36,13 +36,15 @@ def wifi(table: Table) -> Iterator[Row]:
     guest.run(f"{ROUTER} phone {shlex.quote(name)} {shlex.quote(password)}")
     page = until(lambda: _asked(table, PAGE), SLOW_S, "the phone sees the page")
     yield Row(
-        Words("No known Wi-Fi: its own access point, its page", "既知の Wi-Fi なし：自分の Wi-Fi とページ"),
-        Words("a phone joins, networks are listed", "スマートフォンで接続、Wi-Fi の一覧を表示"),
+        bilingual(
+            "No known Wi-Fi: its own access point, its page", "既知の Wi-Fi なし：自分の Wi-Fi とページ"
+        ),
+        bilingual("a phone joins, networks are listed", "スマートフォンで接続、Wi-Fi の一覧を表示"),
         NAME in page,
     )  # fmt: skip
     led = _asked(table, "http://captive.apple.com/hotspot-detect.html")
     yield Row(
-        Words("A phone that looks for the internet", "インターネットを確かめるスマートフォン"),
+        bilingual("A phone that looks for the internet", "インターネットを確かめるスマートフォン"),
         alike(led.splitlines()[0] if led else "–"),
         led.startswith(PAGE),
     )  # fmt: skip
@@ -52,8 +54,8 @@ def wifi(table: Table) -> Iterator[Row]:
     _reaches(table, "access_point")
     page = until(lambda: _asked(table, PAGE), SLOW_S, "the phone sees the page again")
     yield Row(
-        Words("A wrong password", "パスワード間違い"),
-        Words("the access point is back, the page says why", "アクセスポイントに戻り、理由を表示"),
+        bilingual("A wrong password", "パスワード間違い"),
+        bilingual("the access point is back, the page says why", "アクセスポイントに戻り、理由を表示"),
         'role="alert"' in page,
         is_fault=True,
     )
@@ -63,14 +65,16 @@ def wifi(table: Table) -> Iterator[Row]:
     address = until(lambda: _address(table), SLOW_S, "the table has an address of the router's")
     after_s = table.now_s() - since_s
     yield Row(
-        Words("The right password", "正しいパスワード"),
-        Words(f"in the router's network after {after_s} s", f"{after_s} 秒でルーターのネットワークに接続"),
+        bilingual("The right password", "正しいパスワード"),
+        bilingual(
+            f"in the router's network after {after_s} s", f"{after_s} 秒でルーターのネットワークに接続"
+        ),
         address.startswith("192.168.77."),
     )  # fmt: skip
     closed = guest.run(f"ip netns exec home python3 /opt/rig/ask.py http://{address}/", 60, fine=(0, 1))
     yield Row(
-        Words("That page from the router's network", "ルーター側から見たそのページ"),
-        Words("not there", "開けない"),
+        bilingual("That page from the router's network", "ルーター側から見たそのページ"),
+        bilingual("not there", "開けない"),
         not closed,
     )  # fmt: skip
     guest.run(f"{ROUTER} off")
@@ -78,8 +82,10 @@ def wifi(table: Table) -> Iterator[Row]:
     guest.run(f"kill $(cat /run/rig/phone.pid); {ROUTER} on", fine=(0, 1, 5))
     _reaches(table, "online")
     yield Row(
-        Words("The router goes, and comes back", "ルーターの停止と復帰"),
-        Words("its own Wi-Fi meanwhile, then joined by itself", "その間は自分の Wi-Fi、復帰後は自動で再接続"),
+        bilingual("The router goes, and comes back", "ルーターの停止と復帰"),
+        bilingual(
+            "its own Wi-Fi meanwhile, then joined by itself", "その間は自分の Wi-Fi、復帰後は自動で再接続"
+        ),
         _address(table) != "",
         is_fault=True,
     )  # fmt: skip
@@ -99,8 +105,8 @@ def _others_are_refused(table: Table) -> Row:
         fine=(0, 1),
     )
     return Row(
-        Words("From another network, or from a foreign page", "ほかのネットワークや外部のページから"),
-        Words("refused", "拒否"),
+        bilingual("From another network, or from a foreign page", "ほかのネットワークや外部のページから"),
+        bilingual("refused", "拒否"),
         "Error" in tried and "400" in forged,
     )
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tachiai.rules.appearance import BALL, Look, Piece
+from tachiai.rules.appearance import BALL, Appearance, Piece
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Illegal, Layout, Outcome, Player
 from tachiai.rules.errors import BadNotation
+from tachiai.rules.messages import bilingual
 from tachiai.rules.position_text import format_board, parse_board, split_fields
 from tachiai.rules.reasons import Reason
-from tachiai.rules.words import Words
 
 BOARD = Board(3, 3)
 SIDES = {Player.FIRST: "b", Player.SECOND: "w"}
@@ -43,19 +43,27 @@ class LittleGame(Game[Position, Turn]):
     """The rules."""
 
     uid = "little"
-    title = Words("Little game", "小さなゲーム")
+    title = bilingual("Little game", "小さなゲーム")
     rules_version = "1"
     board = BOARD
     pieces = (
-        Piece("b", Player.FIRST, Words("black", "黒"), Look("dark")),
-        Piece("w", Player.SECOND, Words("white", "白"), Look("light")),
-        Piece("B", Player.FIRST, Words("black, ball", "黒・玉"), Look("dark", rider=BALL), bare=("b",)),
-        Piece("W", Player.SECOND, Words("white, ball", "白・玉"), Look("light", rider=BALL), bare=("w",)),
+        Piece("b", Player.FIRST, bilingual("black", "黒"), Appearance("dark")),
+        Piece("w", Player.SECOND, bilingual("white", "白"), Appearance("light")),
+        Piece(
+            "B", Player.FIRST, bilingual("black, ball", "黒・玉"), Appearance("dark", rider=BALL), bare=("b",)
+        ),
+        Piece(
+            "W",
+            Player.SECOND,
+            bilingual("white, ball", "白・玉"),
+            Appearance("light", rider=BALL),
+            bare=("w",),
+        ),
     )
     own_reasons: Mapping[str, Reason] = {
-        "too_far": Reason("L1", "{0} is too far.", "{0} は遠すぎます。"),
-        "occupied": Reason("L2", "{0} is occupied.", "{0} は空いていません。", ruling=True),
-        "bad_pass": Reason("L3", "The ball cannot go to {0}.", "{0} にはパスできません。"),
+        "too_far": Reason("L1", bilingual("{cell} is too far.", "{cell} は遠すぎます。")),
+        "occupied": Reason("L2", bilingual("{cell} is occupied.", "{cell} は空いていません。"), ruling=True),
+        "bad_pass": Reason("L3", bilingual("The ball cannot go to {cell}.", "{cell} にはパスできません。")),
     }
     clauses = ("L1", "L2", "L3")
 

@@ -4,7 +4,7 @@ import pytest
 
 from tachiai.rules.core import Player
 from tachiai.rules.errors import GameOver
-from tachiai.rules.games.chatra.past import exchanges
+from tachiai.rules.games.chatra.history import exchanges
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.line import Line
 from tests.rules.chatra.asking import GAME, at, game_of, legal, position, refusal

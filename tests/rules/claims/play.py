@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tachiai.rules.reasons import LANGUAGES
-from tests.contracts.games import Configuration, random_line
+from tachiai.rules.languages import languages
 from tests.rules.claims.scene import AttemptScene
 from tests.rules.claims.words import Claim, claims
+from tests.support.game_configurations import Configuration, random_line
 
 ASKED = 600  # attempts at each position, of which the illegal ones are read
 EACH = 4  # of one reason at one position
@@ -39,7 +39,7 @@ def sentences(uid: str, seed: int, every: int = 1) -> Iterator[Said]:
                 continue
             given[illegal.code] += 1
             scene = AttemptScene(game, node.state, move)
-            for language in LANGUAGES:
+            for language in languages():
                 sentence = game.explain(illegal, language)
                 yield Said(
                     game.format_position(node.state),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.languages import languages
 from tachiai.rules.registry import USUAL_ORDER, open_game
 from tests.rules.claims.play import sentences
 from tests.rules.claims.scene import AttemptScene
@@ -34,7 +34,7 @@ def test_what_the_corpus_says_is_true_and_every_reason_claims_something(uid: str
         if answer.legal or answer.code in ("game_over", "no_pass", "not_on_the_board", "not_three"):
             continue
         scene = AttemptScene(game, place.line(game).state, game.parse_move(text))
-        for language in LANGUAGES:
+        for language in languages():
             found = claims(scene, answer.words.in_language(language), language)
             assert found, (language, answer)
             assert [claim for claim in found if not claim.holds] == [], (place.position, text, answer)

@@ -6,8 +6,8 @@ from typing import NamedTuple, NoReturn
 from tachiai.rules.boards import Board
 from tachiai.rules.contract import Game, LineOfPlay
 from tachiai.rules.core import Illegal, Layout, Outcome, Player
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reasons import COMMON
-from tachiai.rules.words import Words
 
 NOT_ASKED = "a search has nothing to read and no table to look at"
 
@@ -25,7 +25,7 @@ class GraphGame(Game[Place, int]):
     """
 
     uid = "graph"
-    title = Words("Graph", "グラフ")
+    title = bilingual("Graph", "グラフ")
     rules_version = "1"
     board = Board(1, 1)
     pieces = ()

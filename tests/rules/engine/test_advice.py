@@ -6,7 +6,7 @@ import pytest
 
 from tachiai.rules.engine.advice import Advice, Idea, advise
 from tachiai.rules.engine.requests import answer, read_request
-from tachiai.rules.engine.values import Limits
+from tachiai.rules.engine.values import SearchLimits
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import declaration_of, game_ids, open_game
 
@@ -15,7 +15,7 @@ def advice(uid: str, position: str = "") -> Advice[Any]:
     game = open_game(uid)
     start = game.parse_position(position) if position else game.start()
     line: AnyLine = Line(game, start)
-    found = advise(line, Limits(nodes=600))
+    found = advise(line, SearchLimits(nodes=600))
     assert found.move in list(game.legal_moves(start))
     assert found.line[0] == found.move
     return found

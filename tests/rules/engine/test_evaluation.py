@@ -5,7 +5,7 @@ import pytest
 from tachiai.rules.engine import evaluation_of
 from tachiai.rules.evaluation import FORCING, MaterialEvaluation
 from tachiai.rules.registry import game_ids, open_game
-from tests.rules.engine.positions import random_lines
+from tests.support.random_lines import random_lines
 
 every_game = pytest.mark.parametrize("uid", game_ids())
 

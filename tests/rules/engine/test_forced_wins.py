@@ -7,15 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tachiai.rules.core import Outcome, Player
-from tachiai.rules.engine import Limits, search
+from tachiai.rules.engine import SearchLimits, search
 from tachiai.rules.evaluation import Evaluation
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids
-from tests.bench.forced_wins.exhaustive import Exhaustive
-from tests.bench.forced_wins.solve_bench import Planted, planted_positions
 from tests.rules.engine.graph_game import GraphGame, Place
-from tests.rules.engine.positions import random_lines
-from tests.rules.engine.test_proof import is_forced
+from tests.support.exhaustive_search import Exhaustive, is_forced
+from tests.support.planted_wins import Planted, planted_positions
+from tests.support.random_lines import random_lines
 
 PLACES = 5
 
@@ -54,7 +53,7 @@ def lines_of_graphs(draw: st.DrawFn) -> AnyLine:
 def test_a_claim_holds_on_every_line_of_play_whatever_the_past(line: AnyLine, depth: int) -> None:
     if line.outcome is not None:
         return
-    result = search(line, Limits(depth=depth), evaluation=Indifferent(line.game))
+    result = search(line, SearchLimits(depth=depth), evaluation=Indifferent(line.game))
     player = line.state.to_move
     if result.forced is not None:
         assert is_forced(line, player, result.forced)
@@ -69,7 +68,7 @@ def test_a_claim_holds_on_every_line_of_play_whatever_the_past(line: AnyLine, de
 def test_a_win_in_one_is_always_found(line: AnyLine) -> None:
     if line.outcome is not None:
         return
-    result = search(line, Limits(depth=1), evaluation=Indifferent(line.game))
+    result = search(line, SearchLimits(depth=1), evaluation=Indifferent(line.game))
     assert (result.forced == 1) is is_forced(line, line.state.to_move, 1)
 
 
@@ -84,7 +83,7 @@ def sample() -> list[Planted]:
 @pytest.mark.parametrize("planted", sample(), ids=lambda one: f"{one.game.uid} {one.plies}: {one.position}")
 def test_planted_wins_are_found_with_their_length(planted: Planted) -> None:
     line: AnyLine = Line(planted.game, planted.game.parse_position(planted.position))
-    forced = search(line, Limits(nodes=20_000 if planted.plies else 8_000)).forced
+    forced = search(line, SearchLimits(nodes=20_000 if planted.plies else 8_000)).forced
     if planted.plies:
         assert forced == planted.plies
     else:
@@ -94,7 +93,7 @@ def test_planted_wins_are_found_with_their_length(planted: Planted) -> None:
 @pytest.mark.parametrize("uid", game_ids())
 def test_what_is_claimed_in_random_play_is_true(uid: str) -> None:
     for line in random_lines(uid, 8, plies=(20, 90), seed=2):
-        forced = search(line, Limits(nodes=600)).forced
+        forced = search(line, SearchLimits(nodes=600)).forced
         if forced is not None and forced <= 3:
             asked = Exhaustive(line.game, line.state.to_move, lambda: False)
             assert asked.shortest_win(line.state, forced) == forced

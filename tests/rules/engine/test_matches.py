@@ -1,7 +1,7 @@
 """Matches: openings, whole games, scores."""
 
 from tachiai.rules.core import Player
-from tachiai.rules.engine.matches import Score, opening, play_pair, score_of, score_of_pair
+from tachiai.rules.engine.matches import MatchScore, opening, play_pair, score_of, score_of_pair
 from tachiai.rules.line import AnyLine
 from tachiai.rules.registry import open_game
 
@@ -23,13 +23,13 @@ def test_in_a_pair_of_games_both_have_both_sides() -> None:
     assert score_of_pair(games).share == 0.5
     winner = None if games[0].outcome is None else games[0].outcome.winner
     assert winner is not None
-    assert score_of(games[0], winner) == Score(won=1)
-    assert score_of(games[0], winner.other) == Score(lost=1)
+    assert score_of(games[0], winner) == MatchScore(won=1)
+    assert score_of(games[0], winner.other) == MatchScore(lost=1)
     assert Player.FIRST in (winner, winner.other)
 
 
 def test_the_bounds_hold_the_share() -> None:
     """Wilson's bounds of 7 in 10 are 39.7 % and 89.2 %."""
-    low, high = Score(won=7, lost=3).bounds
+    low, high = MatchScore(won=7, lost=3).bounds
     assert (round(low, 3), round(high, 3)) == (0.397, 0.892)
-    assert str(Score(won=1, drawn=2, lost=1)) == "50.0% of 4 (+1 =2 -1; 15% to 85%)"
+    assert str(MatchScore(won=1, drawn=2, lost=1)) == "50.0% of 4 (+1 =2 -1; 15% to 85%)"

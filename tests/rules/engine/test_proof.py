@@ -14,8 +14,9 @@ from tachiai.rules.engine.proof import solve
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
-from tests.bench.forced_wins.solve_bench import Planted, planted_positions
 from tests.rules.engine.graph_game import GraphGame, Place
+from tests.support.exhaustive_search import is_forced
+from tests.support.planted_wins import Planted, planted_positions
 
 
 def line_of(uid: str, position: str, after: str = "", **options: str) -> AnyLine:
@@ -24,16 +25,6 @@ def line_of(uid: str, position: str, after: str = "", **options: str) -> AnyLine
     for text in after.split():
         line = line.play(game.parse_move(text))
     return line
-
-
-def is_forced(line: AnyLine, attacker: Player, plies: int) -> bool:
-    """Whether ``attacker`` wins within ``plies``, by looking at every line of play."""
-    if line.outcome is not None or plies == 0:
-        return line.outcome is not None and line.outcome.winner is attacker
-    game, state = line.game, line.state
-    children = (line.follow(game.play_unchecked(state, move), move) for move in game.legal_moves(state))
-    decides = any if state.to_move is attacker else all
-    return decides(is_forced(child, attacker, plies - 1) for child in children)
 
 
 def winning_moves(line: AnyLine, plies: int) -> dict[Any, int]:

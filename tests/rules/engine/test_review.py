@@ -3,12 +3,12 @@
 import pytest
 
 from tachiai.rules.core import Player
-from tachiai.rules.engine.review import Found, chance_of, positions_to_search, review
+from tachiai.rules.engine.review import SearchedPosition, chance_of, positions_to_search, review
 from tachiai.rules.engine.values import WIN
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of, lesson_of_remark
-from tachiai.rules.record.remarks import remark_on
+from tachiai.rules.record.review_notes import remark_on
 from tachiai.rules.registry import open_game
 
 GAME = open_game("rugby_chess")
@@ -30,7 +30,11 @@ def test_a_chance_rises_with_the_score_and_is_sure_where_a_win_is_forced() -> No
 
 def test_each_ply_is_judged_for_its_player() -> None:
     end = line_of("b1-c2", "f9-e8")
-    found = [Found(0, ("a1-b2", "f9-e8")), Found(400, ("f9-e8",)), Found(-400, ("a1-b2",))]
+    found = [
+        SearchedPosition(0, ("a1-b2", "f9-e8")),
+        SearchedPosition(400, ("f9-e8",)),
+        SearchedPosition(-400, ("a1-b2",)),
+    ]
     assert [line.ply for line in positions_to_search(end)] == [0, 1, 2]
     first, second = review(end, found.__getitem__)
     assert (first.ply, first.player, first.move) == (1, Player.FIRST, "b1-c2")
@@ -48,6 +52,6 @@ def test_the_move_that_wins_lost_nothing_and_a_remark_on_a_ply_that_is_not_there
     start = lesson_of(puzzle).line
     end = start.play(start.game.parse_move(puzzle.line[0]))
     assert [line.ply for line in positions_to_search(end)] == [0]
-    (ply,) = review(end, lambda ply: Found(WIN - 1, ("another",)))
+    (ply,) = review(end, lambda ply: SearchedPosition(WIN - 1, ("another",)))
     assert (ply.before, ply.after, ply.loss) == (1.0, 1.0, 0.0)
     assert lesson_of_remark(start, remark_on(ply)) is None

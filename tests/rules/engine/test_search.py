@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from tachiai.rules.engine import Limits, search
+from tachiai.rules.engine import SearchLimits, search
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game, options_of
@@ -22,7 +22,7 @@ def line_at(uid: str, position: str | None = None) -> AnyLine:
 @every_game
 def test_the_line_of_best_play_can_be_played(uid: str) -> None:
     line = line_at(uid)
-    result = search(line, Limits(nodes=1_500))
+    result = search(line, SearchLimits(nodes=1_500))
     assert result.nodes <= 1_501
     for move in result.lines[0].moves:
         line = line.play(move)
@@ -32,7 +32,7 @@ def test_the_line_of_best_play_can_be_played(uid: str) -> None:
 @every_game
 def test_the_same_nodes_and_seed_give_the_same_answer(uid: str) -> None:
     line = line_at(uid)
-    assert search(line, Limits(nodes=800), seed=3) == search(line, Limits(nodes=800), seed=3)
+    assert search(line, SearchLimits(nodes=800), seed=3) == search(line, SearchLimits(nodes=800), seed=3)
 
 
 @pytest.mark.parametrize(
@@ -48,13 +48,13 @@ def test_every_option_of_a_game_can_be_searched(uid: str, options: dict[str, str
     game = open_game(uid, options)
     line: AnyLine = Line(game, game.start())
     for _ in range(6):
-        line = line.play(search(line, Limits(nodes=150)).move)
+        line = line.play(search(line, SearchLimits(nodes=150)).move)
     assert line.ply == 6
 
 
 def test_a_try_in_one_is_a_forced_win_in_one_ply() -> None:
     line = line_at("rugby_chess", TRY_IN_ONE)
-    result = search(line, Limits(depth=2))
+    result = search(line, SearchLimits(depth=2))
     assert result.forced == 1
     outcome = line.play(result.move).outcome
     assert outcome is not None
@@ -62,38 +62,38 @@ def test_a_try_in_one_is_a_forced_win_in_one_ply() -> None:
 
 
 def test_several_lines_have_different_first_moves_and_falling_scores() -> None:
-    lines = search(line_at("rosenkreuz"), Limits(depth=2), lines=4).lines
+    lines = search(line_at("rosenkreuz"), SearchLimits(depth=2), lines=4).lines
     assert len({line.moves[0] for line in lines}) == 4
     assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
 
 
 def test_the_search_ends_when_its_time_is_over() -> None:
     ticks = count()
-    result = search(line_at("rosenkreuz"), Limits(ms=100_000), clock_s=lambda: float(next(ticks)))
+    result = search(line_at("rosenkreuz"), SearchLimits(ms=100_000), clock_s=lambda: float(next(ticks)))
     assert next(ticks) < 110
     assert result.nodes < 5_000
 
 
 def test_the_search_ends_when_somebody_wants_it() -> None:
-    assert search(line_at("rosenkreuz"), Limits(depth=50), should_stop=lambda: True).depth <= 1
+    assert search(line_at("rosenkreuz"), SearchLimits(depth=50), should_stop=lambda: True).depth <= 1
 
 
 @pytest.mark.parametrize("wrong", [{}, {"ms": 0}, {"nodes": -1}, {"ms": 5, "depth": 0}])
 def test_a_search_needs_a_limit(wrong: dict[str, int]) -> None:
     with pytest.raises(RulesError, match="expected ms, nodes or depth"):
-        Limits(**wrong)
+        SearchLimits(**wrong)
 
 
 def test_time_needs_a_clock() -> None:
     with pytest.raises(RulesError, match="expected a clock"):
-        search(line_at("rosenkreuz"), Limits(ms=10))
+        search(line_at("rosenkreuz"), SearchLimits(ms=10))
 
 
 def test_a_game_that_is_over_is_not_searched() -> None:
     line = line_at("rugby_chess", TRY_IN_ONE)
-    over = line.play(search(line, Limits(depth=1)).move)
+    over = line.play(search(line, SearchLimits(depth=1)).move)
     with pytest.raises(RulesError, match="RC11"):
-        search(over, Limits(depth=1))
+        search(over, SearchLimits(depth=1))
 
 
 def test_a_fourth_repetition_is_seen_coming() -> None:
@@ -104,4 +104,4 @@ def test_a_fourth_repetition_is_seen_coming() -> None:
             if line.outcome is None and line.game.parse_move(text) in line.game.legal_moves(line.state):
                 line = line.play(line.game.parse_move(text))
     assert line.outcome is None
-    assert search(line, Limits(nodes=500)).forced is None
+    assert search(line, SearchLimits(nodes=500)).forced is None

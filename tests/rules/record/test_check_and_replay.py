@@ -16,7 +16,7 @@ from tachiai.rules.record import (
     history,
     replay,
 )
-from tests.rules.record.samples import START_MS, header, played
+from tests.support.sample_records import START_MS, header, played
 
 # A line each, and nothing between them.
 START = "9/wwww5/9/9/9/9/9/3bbb3/9 b n 0"

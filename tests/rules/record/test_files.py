@@ -17,7 +17,7 @@ from tachiai.rules.record import (
     save_record,
     whole_record,
 )
-from tests.rules.record.samples import played
+from tests.support.sample_records import played
 
 FORMS: tuple[Form, ...] = ("text", "json")
 

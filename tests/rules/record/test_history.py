@@ -25,10 +25,10 @@ from tachiai.rules.record import (
     parse_text,
     replay,
 )
-from tachiai.rules.record.steps import Ply
+from tachiai.rules.record.steps import RecordedPly
 from tachiai.rules.registry import game_ids
-from tests.rules.record.any_history import any_records, examples, random_line
-from tests.rules.record.samples import header, played
+from tests.support.any_history import any_records, examples, random_line
+from tests.support.sample_records import header, played
 
 START = "9/wwww5/9/9/9/9/9/3bbb3/9 b n 0"
 FORWARD, ANSWER = "d2,e2,f2+N", "a8,b8,c8+S"
@@ -70,7 +70,7 @@ def test_no_reader_of_entries_raises_whatever_they_say(anything: GameRecord) -> 
         replay(anything)
 
 
-def _knows_whose_it_was(before: AnyLine, ply: Ply) -> None:
+def _knows_whose_it_was(before: AnyLine, ply: RecordedPly) -> None:
     """A legal ply is that of who was to move, one that stands that of who is written down, a gap nobody's;
     the entry that counts says the same.
     """

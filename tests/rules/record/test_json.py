@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.rules.record import GameRecord, format_json, parse_json
-from tests.rules.record.samples import RECORDS, played
+from tests.support.sample_records import RECORDS, played
 
 EIGHT_PLIES = played(2, plies=8)
 

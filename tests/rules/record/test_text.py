@@ -14,7 +14,7 @@ from tachiai.rules.record import (
     format_text,
     parse_text,
 )
-from tests.rules.record.samples import RECORDS, START_MS, TEXTS, header, played
+from tests.support.sample_records import RECORDS, START_MS, TEXTS, header, played
 
 MARKER = '[Tachiai "1"]\n'
 TWENTY_PLIES = played(1, plies=20)

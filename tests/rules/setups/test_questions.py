@@ -8,7 +8,14 @@ from tachiai.rules.core import Layout
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
-from tachiai.rules.setups import Found, Impossible, fault_sentence, impossible, position_from, questions
+from tachiai.rules.setups import (
+    CompletePosition,
+    Impossible,
+    fault_sentence,
+    impossible,
+    position_from,
+    questions,
+)
 
 TACKLED = "www1www/7/7/3W3/3b'3/7/7/b6/1bbB1bb w d6"
 
@@ -54,7 +61,7 @@ def test_every_position_of_play_is_found_again_from_its_board_and_the_right_answ
         right = {field.name: text for field, text in zip(asked, fields, strict=True)}
         for field in asked:
             assert field.open or right[field.name] in [answer.text for answer in field.values]
-        assert position_from(game, seen, right) == Found(line.state)
+        assert position_from(game, seen, right) == CompletePosition(line.state)
         assert impossible(game, seen) == ()
 
 
@@ -66,7 +73,7 @@ def test_every_answer_offered_is_possible(uid: str) -> None:
     for number in range(len(questions(line.game, seen))):
         field = questions(line.game, seen, given)[number]
         given[field.name] = field.values[-1].text
-    assert isinstance(position_from(line.game, seen, given), Found)
+    assert isinstance(position_from(line.game, seen, given), CompletePosition)
 
 
 @pytest.mark.parametrize("uid", game_ids())
@@ -160,7 +167,7 @@ def test_two_rings_takes_any_order_of_many_pieces_on_the_rim() -> None:
     assert rim.open
     assert len(rim.values) == 1
     found = position_from(game, seen, {"side": "w", "rim": "w@z2,w@e13,b@g8,w@g11"})
-    assert found == Found(game.parse_position(text))
+    assert found == CompletePosition(game.parse_position(text))
 
 
 def test_an_order_that_leaves_a_piece_out_is_not_this_board() -> None:

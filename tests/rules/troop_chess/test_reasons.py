@@ -10,8 +10,8 @@ from tachiai.rules.core import Illegal
 from tachiai.rules.games.troop_chess import attack, judge, rules
 from tachiai.rules.games.troop_chess.reasons import REASONS
 from tachiai.rules.games.troop_chess.state import State
+from tachiai.rules.messages import bilingual
 from tachiai.rules.reasons import COMMON, Reason, sentence
-from tachiai.rules.words import Words
 from tests.rules.troop_chess.asking import GAME, position
 
 
@@ -32,11 +32,11 @@ def test_every_reason_is_given_somewhere() -> None:
 @pytest.mark.parametrize("reason", REASONS.values(), ids=REASONS.keys())
 def test_every_reason_has_two_sentences_and_a_clause(reason: Reason) -> None:
     names = ("a1", "b2", "c3")
-    words = {"heads": Words("N", "N（上）")}
+    words = {"heads": bilingual("N", "N（上）")}
     assert reason.clause in GAME.clauses
-    assert sentence(reason, "en", names, words).endswith(".")
-    assert sentence(reason, "ja", names, words).endswith("。")
-    assert ("{" in reason.en) == ("{" in reason.ja)
+    assert sentence(reason, names, words).en.endswith(".")
+    assert sentence(reason, names, words).ja.endswith("。")
+    assert ("{" in reason.words.en) == ("{" in reason.words.ja)
 
 
 def test_no_common_reason_is_written_again() -> None:

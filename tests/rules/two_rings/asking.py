@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.games.two_rings.game import TwoRings
-from tachiai.rules.games.two_rings.state import Kind, Move, State
+from tachiai.rules.games.two_rings.state import Move, State, TurnKind
 from tachiai.rules.position_text import format_board
 
 GAME = TwoRings({})
@@ -78,7 +78,7 @@ def random_game(seed: int, options: dict[str, str] | None = None) -> Iterator[tu
         moves = list(game.legal_moves(state))
         if not moves:
             return
-        lively = [move for move in moves if move.kind in (Kind.ATTACK, Kind.PASS)]
+        lively = [move for move in moves if move.kind in (TurnKind.ATTACK, TurnKind.PASS)]
         move = chance.choice(lively if lively and chance.random() < 0.4 else moves)
         following = game.play_unchecked(state, move)
         yield state, move, following

@@ -5,7 +5,7 @@ from itertools import product
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.games.two_rings.game import TwoRings
-from tachiai.rules.games.two_rings.state import Kind, Move, State
+from tachiai.rules.games.two_rings.state import Move, State, TurnKind
 
 
 def every_move(game: TwoRings, state: State) -> Iterator[Move]:
@@ -14,7 +14,7 @@ def every_move(game: TwoRings, state: State) -> Iterator[Move]:
     """
     cells = [Cell(number) for number in range(len(game.board.names))]
     for cell in cells:
-        yield Move(Kind.PUT, cell, cell)
-        yield Move(Kind.GOAL, cell, cell)
-    for kind, origin, target in product((Kind.STEP, Kind.PASS, Kind.ATTACK), cells, cells):
+        yield Move(TurnKind.PUT, cell, cell)
+        yield Move(TurnKind.GOAL, cell, cell)
+    for kind, origin, target in product((TurnKind.STEP, TurnKind.PASS, TurnKind.ATTACK), cells, cells):
         yield Move(kind, origin, target)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.games.two_rings.state import Kind
+from tachiai.rules.games.two_rings.state import TurnKind
 from tests.rules.two_rings.asking import GAME, place, random_game
 from tests.rules.two_rings.plain_rules import legal as plainly_legal
 
@@ -18,7 +18,7 @@ def test_a_plain_reading_of_the_clauses_agrees(seed: int) -> None:
         moves = list(GAME.legal_moves(before))
         program = {
             GAME.format_move(move): None
-            if move.kind is Kind.GOAL
+            if move.kind is TurnKind.GOAL
             else GAME.format_position(GAME.play_unchecked(before, move))
             for move in moves
         }

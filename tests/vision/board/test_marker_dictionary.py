@@ -14,7 +14,7 @@ from tachiai.vision.errors import BadSheet
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import find_markers, marker_dictionary
-from tests.vision.drawing import Scene, draw
+from tests.support.scenes import Scene, draw
 
 PREDEFINED = sorted(name.removeprefix("DICT_") for name in dir(cv2.aruco) if name.startswith("DICT_"))
 

@@ -10,7 +10,7 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observer
-from tests.vision.drawing import frame
+from tests.support.scenes import frame
 
 GO = Sheet(
     game="", title="Go 9x9", version="1", size_mm=(200.0, 200.0), kind="crossings", board=Board(9, 9),

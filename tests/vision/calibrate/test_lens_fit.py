@@ -20,7 +20,7 @@ from tachiai.vision.calibrate.lens_fit import (
 from tachiai.vision.calibrate.lens_reasons import REFUSALS, WISHES, NoLens
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.opencv import fit_camera
-from tests.vision.chart_pictures import AROUND, KNOWN, Held, chart_picture
+from tests.support.chart_pictures import AROUND, KNOWN, Held, chart_picture
 
 
 @cache
@@ -93,7 +93,7 @@ def test_one_blurred_view_is_left_out() -> None:
 def test_too_few_views_are_refused() -> None:
     answer = refused(views()[: NEEDED_VIEWS - 1], pictures=20)
     assert answer.code == "few_views"
-    assert answer.sentence().startswith("Only 7 of 20 pictures")
+    assert answer.words.en.startswith("Only 7 of 20 pictures")
 
 
 def test_the_same_view_again_and_again_is_refused() -> None:
@@ -115,7 +115,7 @@ def test_pictures_of_two_sizes_are_refused() -> None:
     other = ChartView((640, 480), views()[0].corners, views()[0].corners_px / 2)
     answer = refused([*views(), other])
     assert answer.code == "sizes_differ"
-    assert "(1280 × 720 and 640 × 480)" in answer.sentence()
+    assert "(1280 × 720 and 640 × 480)" in answer.words.en
 
 
 def test_a_chart_on_a_bent_board_is_refused() -> None:

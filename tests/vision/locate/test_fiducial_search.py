@@ -14,7 +14,7 @@ from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.opencv import apply_homography
 from tachiai.vision.reasons import NotFound
-from tests.vision.drawing import Scene, draw, layer
+from tests.support.scenes import Scene, draw, layer
 
 SHEET, PIECES = open_sheet("rugby_chess"), open_pieces("rugby_chess")
 BARE = (EMPTY,) * 63

@@ -9,7 +9,7 @@ import pytest
 from tachiai.rules.boards import Board
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
-from tachiai.vision.locate.grid_search import find_grid, on_lines
+from tachiai.vision.locate.grid_search import find_grid, snap_to_lines
 
 
 def sheet(kind: str, count: int) -> Sheet:
@@ -111,14 +111,14 @@ def test_corners_clicked_beside_the_grids_are_moved_onto_its_lines(
     flat: Image, kind: str, count: int
 ) -> None:
     picture, wanted = seen(flat, np.array([[50, 50], [450, 50], [450, 450], [50, 450]], np.float64))
-    moved = on_lines(picture, sheet(kind, count), clicked(wanted, 12))
+    moved = snap_to_lines(picture, sheet(kind, count), clicked(wanted, 12))
     assert np.linalg.norm(moved - wanted, axis=1).max() < 3
 
 
 @pytest.mark.parametrize(("flat", "kind", "count"), [(chequer(), "cells", 8), (lines(), "crossings", 9)])
 def test_corners_clicked_well_stay_where_they_are(flat: Image, kind: str, count: int) -> None:
     picture, wanted = seen(flat, np.array([[50, 50], [450, 50], [450, 450], [50, 450]], np.float64))
-    assert on_lines(picture, sheet(kind, count), wanted).tolist() == wanted.tolist()
+    assert snap_to_lines(picture, sheet(kind, count), wanted).tolist() == wanted.tolist()
 
 
 def test_corners_of_a_grid_that_is_not_seen_stay_where_they_are() -> None:
@@ -126,4 +126,4 @@ def test_corners_of_a_grid_that_is_not_seen_stay_where_they_are() -> None:
         np.full((500, 500, 3), 120, np.uint8),
         np.array([[50, 50], [450, 50], [450, 450], [50, 450]], np.float64),
     )
-    assert on_lines(picture, sheet("cells", 8), corners).tolist() == corners.tolist()
+    assert snap_to_lines(picture, sheet("cells", 8), corners).tolist() == corners.tolist()

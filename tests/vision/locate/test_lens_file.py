@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.lens_file import load_lens, save_lens
-from tests.vision.chart_pictures import KNOWN
+from tests.support.chart_pictures import KNOWN
 
 GOOD = {
     "format": 1,

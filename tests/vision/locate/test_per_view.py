@@ -15,7 +15,7 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.read.peaks import best_places
 from tachiai.vision.watch.motion_gate import margin_mask
-from tests.vision.drawing import Scene, draw
+from tests.support.scenes import Scene, draw
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.watch.observer import Observation, Observer
-from tests.vision.drawing import Scene, draw, frame, shaded
+from tests.support.scenes import Scene, draw, frame, shaded
 
 
 def observer_of(game: str) -> Observer:

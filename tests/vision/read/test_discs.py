@@ -9,7 +9,7 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.discs import find_discs, fit_discs
 from tachiai.vision.read.explain import rider_layer
 from tachiai.vision.read.reader import Reader
-from tests.vision.drawing import Scene, draw
+from tests.support.scenes import Scene, draw
 
 SHEET, PIECES, GAME = open_sheet("rugby_chess"), open_pieces("rugby_chess"), open_game("rugby_chess")
 

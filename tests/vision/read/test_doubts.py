@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tachiai.vision.limits import LIMITS
-from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.doubts import picture_doubt
 from tachiai.vision.read.light import Light
 
@@ -24,7 +24,7 @@ def test_a_cast_is_said_where_it_explains_what_is_not_named(
     code: str, likely: tuple[float, float, float], said: str
 ) -> None:
     cells = np.zeros(16, np.bool_)
-    reading = Reading(
+    reading = CellReadings(
         np.tile(likely, (16, 1)), np.zeros((16, 2)), np.zeros(16), cells, np.zeros((4, 4, 3), np.float32)
     )
     doubts = [code] * 8 + [""] * 8

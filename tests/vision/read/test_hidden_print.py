@@ -10,7 +10,7 @@ from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.hidden_print import hidden_corners
-from tests.vision.drawing import plain_sheet
+from tests.support.scenes import plain_sheet
 
 CELLS, PITCH_MM, MARGIN_MM = 6, 30.0, 20.0
 SIZE_MM = (2 * MARGIN_MM + CELLS * PITCH_MM,) * 2

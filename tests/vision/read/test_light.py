@@ -15,7 +15,7 @@ from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.locate.sharpness import softness_px
 from tachiai.vision.read.light import Light, measure_light, shares
 from tachiai.vision.read.reader import Reader
-from tests.vision.drawing import Scene, draw
+from tests.support.scenes import Scene, draw
 
 SHEET, PIECES = open_sheet("rugby_chess"), open_pieces("rugby_chess")
 

@@ -8,9 +8,9 @@ from tachiai.rules.core import EMPTY, Layout
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
 from tachiai.vision.frame import Image
 from tachiai.vision.watch.observer import Observation, Observer
-from tests.bench.own_boards.bodies import Body, Vec, brick, disc
-from tests.bench.own_boards.render import Lamp, Optics, develop, look_at, render
-from tests.vision.drawing import frame, plain_sheet
+from tests.support.own_boards.bodies import Body, Vec, brick, disc
+from tests.support.own_boards.render import Lamp, Optics, develop, look_at, render
+from tests.support.scenes import frame, plain_sheet
 
 PITCH_MM, MARGIN_MM, CELLS = 40.0, 15.0, 5
 SIZE_MM = (2 * MARGIN_MM + CELLS * PITCH_MM,) * 2

@@ -9,8 +9,8 @@ from tachiai.vision.errors import BadCalibration
 from tachiai.vision.frame import Image
 from tachiai.vision.read.calibration import Calibration, load_calibration
 from tachiai.vision.watch.observer import Observer
-from tests.vision.drawing import frame
-from tests.vision.read.test_own_board import CORNERS, SHEET, SYMBOLS, picture, pieces
+from tests.support.own_board_pictures import CORNERS, SHEET, SYMBOLS, picture, pieces
+from tests.support.scenes import frame
 
 START = {1: "y", 4: "y", 9: "y", 13: "y", 20: "y", 24: "y", 29: "y", 33: "y"}
 LATER = {0: "y", 4: "y", 8: "y", 15: "y", 19: "y", 23: "y", 30: "y", 34: "y"}

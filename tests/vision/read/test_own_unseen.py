@@ -8,9 +8,9 @@ import numpy as np
 from tachiai.rules.core import EMPTY
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
 from tachiai.vision.watch.observer import Observer
-from tests.bench.own_boards.scenes import make_series
-from tests.vision.drawing import frame
-from tests.vision.read.test_own_board import BLUE, RED, SHEET, SYMBOLS, WOOD, centre, glance, picture, pieces
+from tests.support.own_board_pictures import BLUE, RED, SHEET, SYMBOLS, WOOD, centre, glance, picture, pieces
+from tests.support.own_boards.series import make_series
+from tests.support.scenes import frame
 
 
 def test_a_declared_colour_that_no_piece_shows_leaves_bare_cells_bare() -> None:

@@ -18,7 +18,7 @@ from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.read.windows import windows_around
-from tests.vision.drawing import Scene, draw
+from tests.support.scenes import Scene, draw
 
 GAMES = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
 

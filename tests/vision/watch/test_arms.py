@@ -19,7 +19,7 @@ from tachiai.rules.sight import Blind
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.watch.observer import Observation, Observer
-from tests.vision.drawing import Scene, draw, frame
+from tests.support.scenes import Scene, draw, frame
 
 GAME = open_game("troop_chess")
 SHEET, PIECES = open_sheet("troop_chess"), open_pieces("troop_chess")

@@ -9,11 +9,11 @@ import pytest
 
 from tachiai.firmware.virtual_table.actions import (
     Action,
-    Carry,
     Grip,
+    HandCarries,
+    HandReaches,
     Leave,
     Raise,
-    Reach,
     Release,
     Rest,
     Wait,
@@ -31,7 +31,7 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Frame
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.watch.observer import Observation, Observer
-from tests.firmware.virtual_table.tables import on, pieces_of, sheet_of, texture_of
+from tests.support.virtual_tables import on, pieces_of, sheet_of, texture_of
 
 SURE = 0.95
 GREY_ON_GREY = FilmLook(sleeve_bgr=SLEEVES[0])
@@ -117,8 +117,8 @@ def move(start: str, goal: str, rest_s: float = 0.3) -> tuple[Action, ...]:
     table, sheet = table_of("rugby_chess", FilmLook()), sheet_of()
     piece = on(table.arrangement, start)
     x_mm, y_mm = (float(v) for v in sheet.centres_mm[sheet.board.cell(goal)])
-    reach = Reach(piece.x_mm, piece.y_mm, Player.FIRST)
-    return reach, Grip(piece.id), Raise(), Carry(x_mm, y_mm), Release(), Rest(rest_s), Leave()
+    reach = HandReaches(piece.x_mm, piece.y_mm, Player.FIRST)
+    return reach, Grip(piece.id), Raise(), HandCarries(x_mm, y_mm), Release(), Rest(rest_s), Leave()
 
 
 @cache
@@ -205,8 +205,10 @@ def test_a_grey_sleeve_on_a_grey_board_hides_what_lies_below_it() -> None:
     """Nothing but the margin and the pieces tells it from the board."""
     table = table_of("two_rings", GREY_ON_GREY)
     x_mm, y_mm = sheet_of("two_rings").size_mm[0] / 2, 60.0
-    reach = Reach(x_mm, y_mm, Player.FIRST)
-    table.script([Wait(0.8), reach, Rest(1.0), Reach(x_mm - 60.0, y_mm, Player.FIRST), Rest(1.0), Leave()])
+    reach = HandReaches(x_mm, y_mm, Player.FIRST)
+    table.script(
+        [Wait(0.8), reach, Rest(1.0), HandReaches(x_mm - 60.0, y_mm, Player.FIRST), Rest(1.0), Leave()]
+    )
     shown = filmed("two_rings", table)
     assert wrong_cells("two_rings", shown) == []
 

@@ -14,8 +14,8 @@ from tachiai.vision.locate.pose import pose_from_corners
 from tachiai.vision.reasons import explain
 from tachiai.vision.watch.grid_doubt import grid_is_off
 from tachiai.vision.watch.observer import Observation, Observer
-from tests.vision.drawing import frame
-from tests.vision.read.test_own_board import CORNERS, SHEET, SYMBOLS, picture, pieces
+from tests.support.own_board_pictures import CORNERS, SHEET, SYMBOLS, picture, pieces
+from tests.support.scenes import frame
 
 LINED = replace(SHEET, kind="crossings", board=Board(7, 7))
 
@@ -37,7 +37,7 @@ def test_a_grid_measured_too_small_is_told(measured: float) -> None:
     seen = glance(picture(), SHEET, CORNERS[0] + (CORNERS - CORNERS[0]) * measured)
     assert (seen.reason, seen.blind) == ("grid_off", None)
     assert "hand" not in seen.doubts
-    assert all(explain(code, language="ja") for code in seen.doubts if code)
+    assert all(explain(code).ja for code in seen.doubts if code)
 
 
 @pytest.mark.parametrize(("measured", "is_off"), [(1.0, False), (0.9, True), (0.86, True)])

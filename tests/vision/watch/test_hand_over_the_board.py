@@ -7,11 +7,11 @@ import pytest
 
 from tachiai.firmware.virtual_table.actions import (
     Action,
-    Carry,
     Grip,
+    HandCarries,
+    HandReaches,
     Leave,
     Raise,
-    Reach,
     Release,
     Rest,
     Shadow,
@@ -24,7 +24,7 @@ from tachiai.rules.core import Layout, Player
 from tachiai.rules.registry import open_game
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observer
-from tests.firmware.virtual_table.tables import START, on, pieces_of, sheet_of, table_of
+from tests.support.virtual_tables import START, on, pieces_of, sheet_of, table_of
 
 SHEET, PIECES = sheet_of(), pieces_of()
 FRAME_S = 0.1
@@ -67,8 +67,8 @@ def move(start: str, goal: str, rest_s: float) -> tuple[Action, ...]:
     table = table_of(look=FilmLook())
     piece = on(table.arrangement, start)
     x_mm, y_mm = (float(v) for v in SHEET.centres_mm[SHEET.board.cell(goal)])
-    reach = Reach(piece.x_mm, piece.y_mm, Player.FIRST)
-    return reach, Grip(piece.id), Raise(), Carry(x_mm, y_mm), Release(), Rest(rest_s), Leave()
+    reach = HandReaches(piece.x_mm, piece.y_mm, Player.FIRST)
+    return reach, Grip(piece.id), Raise(), HandCarries(x_mm, y_mm), Release(), Rest(rest_s), Leave()
 
 
 @pytest.mark.parametrize("look", [PALE_ON_WHITE, DARK_ON_BLACK, TILTED_IN_WARM_LIGHT])
@@ -91,7 +91,7 @@ def test_a_hand_that_rests_for_long_is_never_taken_for_the_board() -> None:
 @pytest.mark.parametrize("look", [PALE_ON_WHITE, DARK_ON_BLACK])
 def test_a_finger_that_rested_on_the_margin_leaves_no_trace_of_itself(look: FilmLook) -> None:
     piece = on(table_of().arrangement, "c1")
-    beside = Reach(piece.x_mm, piece.y_mm + 32.0, Player.FIRST)
+    beside = HandReaches(piece.x_mm, piece.y_mm + 32.0, Player.FIRST)
     shown = filmed(look, beside, Rest(1.2), *move("c1", "c4", rest_s=0.3), Wait(0.4))
     assert any(frame.hand_over and frame.blind is None for frame in shown)  # it hides no cell
     assert shown[-1].blind is None

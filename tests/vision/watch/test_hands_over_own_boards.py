@@ -4,8 +4,8 @@ import pytest
 
 from tachiai.rules.sight import Blind
 from tachiai.vision.watch.observer import Observer
-from tests.bench.own_boards.scenes import Shot, make_series
-from tests.vision.drawing import frame
+from tests.support.own_boards.series import Shot, make_series
+from tests.support.scenes import frame
 
 
 def last_pictures(number: int) -> tuple[Observer, Shot, Shot | None]:

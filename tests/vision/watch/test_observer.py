@@ -22,7 +22,7 @@ from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation, Observer
 from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import corners_from_text, see
-from tests.vision.drawing import Scene, draw, frame, shaded
+from tests.support.scenes import Scene, draw, frame, shaded
 
 GAME = open_game("rugby_chess")
 SHEET, PIECES = open_sheet("rugby_chess"), open_pieces("rugby_chess")

@@ -10,7 +10,7 @@ from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.pose_tracker import PoseTracker
-from tests.vision.drawing import Scene, draw
+from tests.support.scenes import Scene, draw
 
 SHEET, PIECES = open_sheet("rugby_chess"), open_pieces("rugby_chess")
 
@@ -75,8 +75,8 @@ def test_corners_that_no_board_can_have_are_refused(corners: list[float], code: 
     problem = PoseTracker(SHEET, None, LIMITS).point_at(np.array(corners).reshape(4, 2), (640, 480))
     assert problem is not None
     assert problem.code == code
-    assert problem.sentence("en")
-    assert problem.sentence("ja")
+    assert problem.words.en
+    assert problem.words.ja
 
 
 def test_corners_hold_for_pictures_of_their_size_in_which_something_is_to_be_seen() -> None:

@@ -10,7 +10,7 @@ from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.watch.rim import comes_in_over
-from tests.vision.drawing import plain_sheet
+from tests.support.scenes import plain_sheet
 
 CELLS, PITCH_MM, MARGIN_MM = 6, 30.0, 25.0
 SIZE_MM = (2 * MARGIN_MM + CELLS * PITCH_MM,) * 2

@@ -12,7 +12,7 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Makes the four tables and forbids changes of the first three."""
+    """Creates four tables; triggers make the first three append-only."""
     _game()
     _entry()
     op.create_table(

@@ -1,4 +1,4 @@
-"""Each game has an identity of its own, and that of the table at which it is played."""
+"""Each game has a unique id, and that of the table at which it is played."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the two columns; of games that are there already nothing is known."""
+    """Adds the two columns, empty for existing games."""
     for name in ("id", "table_id"):
         op.add_column("game", sa.Column(name, sa.Text(), nullable=False, server_default=""))

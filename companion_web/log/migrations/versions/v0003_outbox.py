@@ -1,4 +1,4 @@
-"""The log is the outbox of a table in a club: it has an identity and numbers its entries without gaps."""
+"""Outbox of a club's table: the log has a unique id and numbers its entries without gaps."""
 
 from uuid import uuid4
 
@@ -14,7 +14,7 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Draws the log's identity by chance and numbers the entries that are there."""
+    """Draws the log's random id and numbers the existing entries."""
     identity = op.create_table("identity", sa.Column("id", sa.Text(), primary_key=True))
     op.bulk_insert(identity, [{"id": uuid4().hex}])
     op.create_table(

@@ -1,4 +1,4 @@
-"""What a club's hub keeps besides the games of its tables: which entries it has, accounts, who did what."""
+"""A club's hub: which entries it has of which table, accounts, audit log."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Makes the tables; a log of a single table leaves them empty."""
+    """Creates the tables; a log of a single table leaves them empty."""
     op.create_table(
         "club_log",
         sa.Column("log_id", sa.Text(), primary_key=True),

@@ -1,4 +1,4 @@
-"""Tournaments of a club: pairings, results, and which tables they are played at."""
+"""Tournaments of a club: pairings, results, and their tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Makes the table; a log of a single table leaves it empty."""
+    """Creates the table; a log of a single table leaves it empty."""
     op.create_table(
         "club_tournament",
         sa.Column("number", NUMBER, primary_key=True),

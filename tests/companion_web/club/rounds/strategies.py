@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 
 from tachiai.companion_web.club.rounds.tournament import (
     BYES,
+    BoardResult,
     Bye,
-    Game,
+    ByeRequest,
+    Entrant,
     Letter,
-    Player,
-    Reason,
-    Request,
-    Result,
+    PairedGame,
+    ResultReason,
     Round,
     System,
     TieBreak,
@@ -21,14 +21,14 @@ from tachiai.companion_web.club.rounds.tournament import (
 
 ALPHABET = st.characters(blacklist_categories=("C", "Z"))
 TEXTS = st.text(ALPHABET, min_size=1, max_size=12)
-FORFEITS = (Result.FIRST_BY_FORFEIT, Result.SECOND_BY_FORFEIT, Result.BOTH_FORFEIT)
+FORFEITS = (BoardResult.FIRST_BY_FORFEIT, BoardResult.SECOND_BY_FORFEIT, BoardResult.BOTH_FORFEIT)
 
 
 @st.composite
-def players(draw: st.DrawFn) -> tuple[Player, ...]:
+def players(draw: st.DrawFn) -> tuple[Entrant, ...]:
     names = draw(st.lists(TEXTS, min_size=2, max_size=7, unique=True))
     return tuple(
-        Player(
+        Entrant(
             number=number,
             name=name,
             rating=draw(st.none() | st.integers(1, 3500)),
@@ -47,14 +47,14 @@ def rounds(draw: st.DrawFn, count: int, is_over: bool) -> Round:
     """A round of ``count`` players; every result is there if it ``is_over``."""
     order = draw(st.permutations(range(1, count + 1)))
     games = draw(st.integers(1, count // 2))
-    results = st.sampled_from(Result) if is_over else st.none() | st.sampled_from(Result)
+    results = st.sampled_from(BoardResult) if is_over else st.none() | st.sampled_from(BoardResult)
     found = []
     for board, (first, second) in enumerate(
         zip(order[: 2 * games : 2], order[1 : 2 * games : 2], strict=True), 1
     ):
         result = draw(results)
-        reason = Reason.ABSENT if result in FORFEITS else Reason.NONE
-        found.append(Game(board=board, first=first, second=second, result=result, reason=reason))
+        reason = ResultReason.ABSENT if result in FORFEITS else ResultReason.NONE
+        found.append(PairedGame(board=board, first=first, second=second, result=result, reason=reason))
     kinds = st.sampled_from(BYES)
     byes = tuple(Bye(player, draw(kinds)) for player in sorted(order[2 * games :]))
     return Round(tuple(found), byes)
@@ -66,11 +66,11 @@ def tournaments(draw: st.DrawFn) -> Tournament:
     count = draw(st.integers(0, 3))
     planned = draw(st.integers(max(1, count), count + 3))
     played = tuple(draw(rounds(len(who), number < count - 1)) for number in range(count))
-    asked: tuple[Request, ...] = ()
+    asked: tuple[ByeRequest, ...] = ()
     if count < planned:
         kind = draw(st.sampled_from((Letter.HALF_BYE, Letter.ZERO_BYE)))
         asked = (
-            (Request(count + 1, Bye(draw(st.integers(1, len(who))), kind)),) if draw(st.booleans()) else ()
+            (ByeRequest(count + 1, Bye(draw(st.integers(1, len(who))), kind)),) if draw(st.booleans()) else ()
         )
     return Tournament(
         name=draw(TEXTS),
@@ -94,7 +94,7 @@ def without_boards(tournament: Tournament) -> Tournament:
             replace(
                 each,
                 games=tuple(
-                    replace(game, board=0, reason=Reason.NONE)
+                    replace(game, board=0, reason=ResultReason.NONE)
                     for game in sorted(each.games, key=lambda game: game.first)
                 ),
                 byes=tuple(sorted(each.byes, key=lambda bye: bye.player)),

@@ -7,48 +7,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.companion_web.club.rounds.changes import asked_bye, with_result, with_round, withdrawn
+from tachiai.companion_web.club.rounds.changes import with_bye_request, with_result, with_round, withdrawn
 from tachiai.companion_web.club.rounds.csv_files import read_pairings, read_players, write_players
 from tachiai.companion_web.club.rounds.files import TAKEN_IN, FileKind, decoded, taken_in, written
 from tachiai.companion_web.club.rounds.pgn import read_pgn
 from tachiai.companion_web.club.rounds.tournament import (
-    Game,
+    BoardResult,
+    Entrant,
     Letter,
-    Player,
-    Reason,
-    Result,
+    PairedGame,
+    ResultReason,
     Round,
     Tournament,
 )
 from tachiai.companion_web.club.rounds.trf_reading import read_trf
 from tachiai.companion_web.errors import BadTournament
-from tachiai.rules.words import Words
+from tachiai.rules.messages import bilingual
 from tests.companion_web.club.rounds.strategies import players, tournaments, without_boards
-from tests.companion_web.club.rounds.test_pairing import open_tournament
+from tests.support.tournaments import TRF, open_tournament
 
-
-def _line(number: int, name: str, points: str, *cells: str, rating: str = "", more: str = "") -> str:
-    """A player's line: 89 columns, then ten for each round."""
-    start = f"001 {number:4} {more or '':4} {name:33} {rating:>4} {'':3} {'':11} {'':10} {points:>4}    1"
-    return start + "".join(f"  {cell:8}" for cell in cells)
-
-
-# As other programs write it: Windows line ends, comments, ratings of 0, blanks at the end.
-TRF = "\r\n".join(
-    (
-        "012 Kyoto Open",
-        "022 Kyoto",
-        "062 4",
-        "092 Individual: Swiss-System (Dutch)",
-        "XXR 3",
-        "### who plays",
-        _line(1, "Tanaka, Aoi", "1.5", "   3 w 1", "   2 b =", "   4 w", rating="2412", more="m GM"),
-        _line(2, "Mori, Ren", "1.5", "   4 b 1", "   1 w =", "   3 b", rating="2300"),
-        _line(3, "Sato, Mio", "0.5", "   1 b 0", "0000 - H", "   2 w"),
-        _line(4, "Ito, Sora", "0.5", "   2 w 0", "     - H", "   1 b", rating="0"),
-        "",
-    )
-)
 PGN = (
     '[Event "Open"]\n[Site "Kyoto"]\n[Date "2026.11.22"]\n[Round "1"]\n[White "Aoi \\"A\\""]\n[Black "Ren"]\n'
     '[Result "*"]\n[Board "1"]\n[ECO "A00"]\n\n*\n'
@@ -75,13 +52,13 @@ def test_pairings_go_out_and_in_again(tournament: Tournament, kind: FileKind) ->
 
 
 @given(players())
-def test_players_go_out_and_in_again(found: tuple[Player, ...]) -> None:
+def test_players_go_out_and_in_again(found: tuple[Entrant, ...]) -> None:
     assert tuple(read_players(write_players(found)).values()) == found
 
 
 def check_answer(kind: FileKind, text: str) -> None:
     """A file is taken, or the answer is a sentence that says what is wrong in which line."""
-    words = Words("line 1: expected something, got nothing amiss", "1行目：問題ありません。")
+    words = bilingual("line 1: expected something, got nothing amiss", "1行目：問題ありません。")
     try:
         taken_in(Tournament(name="Open"), kind, text, "Aoi")
     except BadTournament as error:
@@ -115,12 +92,12 @@ def test_a_file_of_another_program_goes_out_as_it_came_in() -> None:
 
 
 def test_a_result_changes_what_those_who_played_have_and_nothing_else() -> None:
-    tournament = with_result(read_trf(TRF), 3, 1, Result.DRAW, Reason.FLAG)
+    tournament = with_result(read_trf(TRF), 3, 1, BoardResult.DRAW, ResultReason.FLAG)
     before, after = TRF.split("\r\n"), written(tournament, FileKind.TRF16, source=TRF).split("\r\n")
     changed = [line[14:25] for line, old in zip(after, before, strict=True) if line[91:] != old[91:].rstrip()]
     assert changed == ["Tanaka, Aoi", "Ito, Sora  "]
     assert after[:6] == before[:6]
-    assert read_trf("\r\n".join(after)).rounds[2].games[0].result is Result.DRAW
+    assert read_trf("\r\n".join(after)).rounds[2].games[0].result is BoardResult.DRAW
 
 
 def test_what_a_trf_says_is_read() -> None:
@@ -129,8 +106,8 @@ def test_what_a_trf_says_is_read() -> None:
     assert tournament.players[0].title == "GM"
     assert tournament.players[3].rating is None
     assert [(game.first, game.second, game.result) for game in tournament.rounds[0].games] == [
-        (1, 3, Result.FIRST_WINS),
-        (4, 2, Result.SECOND_WINS),
+        (1, 3, BoardResult.FIRST_WINS),
+        (4, 2, BoardResult.SECOND_WINS),
     ]
     assert {bye.kind for bye in tournament.rounds[1].byes} == {Letter.HALF_BYE}
     assert not tournament.rounds[2].is_over
@@ -274,8 +251,8 @@ def test_what_a_file_cannot_say_stays(tournament: Tournament, kind: FileKind) ->
 
 @pytest.mark.parametrize("kind", [FileKind.PGN, FileKind.PAIRINGS])
 def test_who_asked_for_a_bye_has_it_in_a_round_that_comes_in_by_file(kind: FileKind) -> None:
-    asked = asked_bye(open_tournament(3), 3, 1, Letter.HALF_BYE)
-    pairings = with_round(open_tournament(3), Round((Game(board=1, first=1, second=2),)))
+    asked = with_bye_request(open_tournament(3), 3, 1, Letter.HALF_BYE)
+    pairings = with_round(open_tournament(3), Round((PairedGame(board=1, first=1, second=2),)))
     found = taken_in(asked, kind, written(pairings, kind), "")
     assert found.half_points_of(3) == Letter.HALF_BYE.half_points
     assert found.requests == ()

@@ -3,9 +3,9 @@
 import pytest
 
 from tachiai.companion_web.club.rounds.changes import (
-    asked_bye,
     back,
     entered,
+    with_bye_request,
     with_result,
     withdrawn,
     without_last_round,
@@ -14,31 +14,20 @@ from tachiai.companion_web.club.rounds.checking import checked
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.round_robin import berger_round, rounds_of
 from tachiai.companion_web.club.rounds.tournament import (
+    BoardResult,
+    Entrant,
     Letter,
-    Player,
     Prohibited,
-    Reason,
-    Result,
+    ResultReason,
     System,
     Tournament,
 )
 from tachiai.companion_web.errors import BadTournament
-
-
-def open_tournament(players: int, planned: int = 3, system: System = System.SWISS) -> Tournament:
-    who = tuple(Player(number=number, name=f"P{number}") for number in range(1, players + 1))
-    return Tournament(name="Open", system=system, planned=planned, players=who)
+from tests.support.tournaments import open_tournament, played
 
 
 def pairs(tournament: Tournament) -> list[tuple[int, int]]:
     return [(game.first, game.second) for game in tournament.rounds[-1].games]
-
-
-def played(tournament: Tournament, result: Result = Result.FIRST_WINS) -> Tournament:
-    for game in tournament.rounds[-1].games:
-        if game.result is None:
-            tournament = with_result(tournament, len(tournament.rounds), game.board, result)
-    return tournament
 
 
 def test_swiss_pairs_the_upper_half_with_the_lower_half() -> None:
@@ -52,7 +41,7 @@ def test_nobody_meets_twice_and_colours_alternate() -> None:
     for _ in range(3):
         tournament = paired(tournament)
         met |= {frozenset(pair) for pair in pairs(tournament)}
-        tournament = played(tournament, Result.DRAW)
+        tournament = played(tournament, BoardResult.DRAW)
     assert len(met) == 12
     firsts = [sum(game.first == 1 for game in each.games) for each in tournament.rounds]
     assert 1 <= sum(firsts) <= 2
@@ -79,7 +68,9 @@ def test_players_who_must_not_meet_do_not() -> None:
 
 
 def test_late_entries_have_byes_for_what_they_missed() -> None:
-    tournament = entered(played(paired(open_tournament(4))), [Player(number=0, name="Late")], Letter.HALF_BYE)
+    tournament = entered(
+        played(paired(open_tournament(4))), [Entrant(number=0, name="Late")], Letter.HALF_BYE
+    )
     assert tournament.half_points_of(5) == 1
     assert tournament.rounds[0].letter_of(5) is Letter.HALF_BYE
     tournament = paired(tournament)
@@ -87,7 +78,7 @@ def test_late_entries_have_byes_for_what_they_missed() -> None:
 
 
 def test_who_asks_for_a_bye_is_not_paired() -> None:
-    tournament = paired(asked_bye(open_tournament(5), 1, 1, Letter.HALF_BYE))
+    tournament = paired(with_bye_request(open_tournament(5), 1, 1, Letter.HALF_BYE))
     assert tournament.rounds[0].game_of(1) is None
     assert tournament.half_points_of(1) == 1
     assert tournament.requests == ()
@@ -100,7 +91,7 @@ def test_who_withdraws_is_paired_no_more_until_they_come_back() -> None:
 
 
 def test_a_round_without_results_is_taken_back() -> None:
-    asked = asked_bye(open_tournament(5), 1, 1, Letter.HALF_BYE)
+    asked = with_bye_request(open_tournament(5), 1, 1, Letter.HALF_BYE)
     assert without_last_round(paired(asked)) == asked
     with pytest.raises(BadTournament, match="This round has results already, so it cannot be taken back."):
         without_last_round(played(paired(asked)))
@@ -109,11 +100,11 @@ def test_a_round_without_results_is_taken_back() -> None:
 @pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.KNOCK_OUT])
 @pytest.mark.parametrize("players", [4, 5])
 def test_a_round_with_forfeits_of_those_who_are_away_is_taken_back(system: System, players: int) -> None:
-    asked = asked_bye(open_tournament(players, system=system), 4, 1, Letter.ZERO_BYE)
+    asked = with_bye_request(open_tournament(players, system=system), 4, 1, Letter.ZERO_BYE)
     away = paired(asked)
-    assert any(game.reason is Reason.ABSENT for game in away.rounds[0].games)
+    assert any(game.reason is ResultReason.ABSENT for game in away.rounds[0].games)
     assert without_last_round(away) == asked
-    ruled = with_result(away, 1, 1, Result.FIRST_BY_FORFEIT, Reason.ABSENT, by="Aoi")
+    ruled = with_result(away, 1, 1, BoardResult.FIRST_BY_FORFEIT, ResultReason.ABSENT, by="Aoi")
     with pytest.raises(BadTournament, match="This round has results already, so it cannot be taken back."):
         without_last_round(ruled)
 
@@ -144,9 +135,11 @@ def test_everybody_meets_everybody_and_has_both_colours(players: int) -> None:
 
 
 def test_who_is_away_loses_by_forfeit_where_opponents_are_given() -> None:
-    tournament = paired(asked_bye(open_tournament(4, system=System.ROUND_ROBIN), 1, 1, Letter.ZERO_BYE))
-    assert tournament.rounds[0].games[0].result is Result.SECOND_BY_FORFEIT
-    assert tournament.rounds[0].games[0].reason is Reason.ABSENT
+    tournament = paired(
+        with_bye_request(open_tournament(4, system=System.ROUND_ROBIN), 1, 1, Letter.ZERO_BYE)
+    )
+    assert tournament.rounds[0].games[0].result is BoardResult.SECOND_BY_FORFEIT
+    assert tournament.rounds[0].games[0].reason is ResultReason.ABSENT
 
 
 def test_knock_out_keeps_the_first_two_apart_until_the_end() -> None:
@@ -156,7 +149,7 @@ def test_knock_out_keeps_the_first_two_apart_until_the_end() -> None:
         tournament = paired(tournament)
         seen.append({frozenset(pair) for pair in pairs(tournament)})
         for game in tournament.rounds[-1].games:
-            result = Result.FIRST_WINS if game.first < game.second else Result.SECOND_WINS
+            result = BoardResult.FIRST_WINS if game.first < game.second else BoardResult.SECOND_WINS
             tournament = with_result(tournament, len(tournament.rounds), game.board, result)
     assert seen == [
         {frozenset((4, 5)), frozenset((3, 6))},
@@ -168,7 +161,7 @@ def test_knock_out_keeps_the_first_two_apart_until_the_end() -> None:
 
 
 def test_a_draw_in_a_knock_out_asks_who_goes_on() -> None:
-    tournament = played(paired(open_tournament(4, system=System.KNOCK_OUT)), Result.DRAW)
+    tournament = played(paired(open_tournament(4, system=System.KNOCK_OUT)), BoardResult.DRAW)
     with pytest.raises(BadTournament, match=r"Round 1, board 1: nobody has won \('P1 - P4'\)."):
         paired(tournament)
 
@@ -183,7 +176,7 @@ def test_a_draw_in_a_knock_out_asks_who_goes_on() -> None:
         (Tournament(name="A", planned=0), "A tournament has 1 to 99 rounds, not 0."),
         (Tournament(name="A", time_control="x"), "expected a time control like"),
         (
-            Tournament(name="A", players=(Player(number=1, name="B"), Player(number=2, name="B"))),
+            Tournament(name="A", players=(Entrant(number=1, name="B"), Entrant(number=2, name="B"))),
             "Two players are called 'B'. ",
         ),
     ],

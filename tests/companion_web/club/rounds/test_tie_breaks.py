@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from tachiai.companion_web.club.rounds import tie_breaks
 from tachiai.companion_web.club.rounds.standings import standings, value_text
 from tachiai.companion_web.club.rounds.tournament import (
+    BoardResult,
     Bye,
-    Game,
+    Entrant,
     Letter,
-    Player,
-    Result,
+    PairedGame,
     Round,
     System,
     TieBreak,
@@ -26,19 +26,21 @@ def tournament(*rounds: str, players: int = 4, planned: int = 0, system: System 
         name="Open",
         system=system,
         planned=planned or len(rounds),
-        players=tuple(Player(number=number, name=f"P{number}") for number in range(1, players + 1)),
+        players=tuple(Entrant(number=number, name=f"P{number}") for number in range(1, players + 1)),
         rounds=tuple(map(_round, rounds)),
     )
 
 
 def _round(text: str) -> Round:
-    games: list[Game] = []
+    games: list[PairedGame] = []
     byes: list[Bye] = []
     for each in text.split():
         who, _, came = each.partition(":")
         if "-" in who:
             first, second = map(int, who.split("-"))
-            games.append(Game(board=len(games) + 1, first=first, second=second, result=Result(came)))
+            games.append(
+                PairedGame(board=len(games) + 1, first=first, second=second, result=BoardResult(came))
+            )
         else:
             byes.append(Bye(int(who), Letter(came)))
     return Round(tuple(games), tuple(byes))

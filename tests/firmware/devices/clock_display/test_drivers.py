@@ -12,7 +12,7 @@ from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.keys import choices_of
 from tachiai.firmware.errors import DisplayFault
 from tachiai.firmware.settings.sections import ClockDisplaySettings
-from tests.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tests.support.recorded_clock_display import RecordedClockDisplay
 
 USUAL = ClockDisplaySettings()
 

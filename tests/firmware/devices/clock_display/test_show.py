@@ -3,7 +3,7 @@
 from tachiai.firmware.devices.clock_display.readout import DARK, Readout, Readouts
 from tachiai.firmware.devices.clock_display.show import RETRY_S, SEND_AGAIN_S, ClockShow
 from tachiai.firmware.errors import DisplayFault
-from tests.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tests.support.recorded_clock_display import RecordedClockDisplay
 
 FIVE: Readouts = (Readout(" 500", colon=True), Readout(" 500", colon=True))
 LATER: Readouts = (Readout(" 459", colon=True), Readout(" 500", colon=True))

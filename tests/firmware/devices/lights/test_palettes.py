@@ -8,7 +8,7 @@ import pytest
 from tachiai.firmware.devices.lights.palettes import PALETTES, RHYTHMS, Glow
 from tachiai.firmware.referee.scene import Mark
 from tachiai.rules.drawing.marks import MARK_LOOKS
-from tests.hardware_docs.drawing.colour_sight import lab_of
+from tests.support.colour_sight import lab_of
 
 # Marks that can be lit at the same time: ``firmware/referee/scenes.py``, one line a phase.
 TOGETHER = (

@@ -12,7 +12,7 @@ import gpiozero
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from tachiai.firmware.devices.panel.opening import Panel, open_panel
+from tachiai.firmware.devices.panel.panel import Panel, open_panel
 from tachiai.firmware.devices.panel.pin_factories import open_pin_factory
 from tachiai.firmware.devices.panel.reconnecting import RETRY_S, ReconnectingPanel
 from tachiai.firmware.errors import PanelFault

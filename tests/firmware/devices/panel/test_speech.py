@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from tachiai.firmware.devices.panel.speech import Sentence, Speaker
-from tachiai.rules.words import Words
+from tachiai.firmware.devices.panel.speech import Speaker, SpokenSentence
+from tachiai.rules.messages import bilingual
 
-GO = Words("Go.", "はじめ。")
+GO = bilingual("Go.", "はじめ。")
 
 
 class Running:
@@ -31,7 +31,7 @@ class Stage:
         self.said: list[list[str]] = []
         self.running: list[Running] = []
 
-    def start(self, command: Sequence[str]) -> Sentence:
+    def start(self, command: Sequence[str]) -> SpokenSentence:
         self.said.append(list(command))
         self.running.append(Running())
         return self.running[-1]
@@ -59,7 +59,7 @@ def test_a_new_sentence_ends_the_running_one_without_waiting() -> None:
 
 
 def test_without_the_program_nothing_is_said_and_the_failure_is_known() -> None:
-    def missing(command: Sequence[str]) -> Sentence:
+    def missing(command: Sequence[str]) -> SpokenSentence:
         raise FileNotFoundError(command[0])
 
     speaker = Speaker("en", missing)
@@ -70,7 +70,7 @@ def test_without_the_program_nothing_is_said_and_the_failure_is_known() -> None:
 
 def test_squares_are_pronounced_and_clauses_left_out() -> None:
     stage = Stage()
-    refused = Words("There is no piece on c2 (G2).", "c2 には駒がありません（G2）。")
+    refused = bilingual("There is no piece on c2 (G2).", "c2 には駒がありません（G2）。")
     for language in ("en", "ja"):
         Speaker(language, stage.start).say(refused)
     assert [command[-1] for command in stage.said] == [

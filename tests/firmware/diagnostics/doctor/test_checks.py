@@ -6,7 +6,7 @@ from tachiai.firmware.diagnostics.doctor.checks import (
     CHECKS,
     MODEL_PATH,
     OS_PATH,
-    Finding,
+    CheckFinding,
     examine,
 )
 from tachiai.firmware.diagnostics.doctor.power import HEAT_PATH, THROTTLED_PATH
@@ -70,7 +70,7 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
 ]
 
 
-def found(check: str, machine: FakeMachine, settings: Settings) -> Finding:
+def found(check: str, machine: FakeMachine, settings: Settings) -> CheckFinding:
     return CHECKS[check](check, machine, settings)
 
 

@@ -24,14 +24,14 @@ from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.sections import ClockDisplaySettings
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.rules.words import Words
+from tachiai.rules.messages import Message
 
 
 class Said:
     def __init__(self) -> None:
-        self.words: list[Words] = []
+        self.words: list[Message] = []
 
-    def say(self, words: Words) -> None:
+    def say(self, words: Message) -> None:
         self.words.append(words)
 
 

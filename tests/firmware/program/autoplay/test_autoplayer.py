@@ -5,7 +5,7 @@ from dataclasses import replace
 from tachiai.firmware.program.autoplay.autoplayer import Autoplayer
 from tachiai.firmware.program.autoplay.script import load_script
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.tables.laying import lay_table
+from tachiai.firmware.program.tables.laying import make_virtual_table
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.phases import Asking
 from tachiai.firmware.referee.settings import RefereeSettings
@@ -18,7 +18,7 @@ THOUGHT_S = 1.0
 def test_a_question_is_answered_with_the_move_that_was_made() -> None:
     equipment = find_equipment("two_rings", {})
     script, game = load_script(equipment.game), equipment.game
-    table = lay_table(equipment, game.layout(script.start), FilmLook(), 1)
+    table = make_virtual_table(equipment, game.layout(script.start), FilmLook(), 1)
     presses: list[Button] = []
     player = Autoplayer(script, table, presses.append, 1, in_haste=True)
     state = begin(game, RefereeSettings(), start=script.start)

@@ -19,7 +19,7 @@ from tachiai.firmware.program.commands.run import run as run_command
 from tachiai.firmware.program.commands.see import see
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.setting_up.calibration_files import calibration_path, stored_calibration, stored_lens
-from tachiai.firmware.setting_up.chart_views import Taking
+from tachiai.firmware.setting_up.chart_views import ViewProgress
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
@@ -31,9 +31,9 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import apply_homography
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observer
-from tests.firmware.virtual_table.tables import table_with_equipment
-from tests.vision.chart_pictures import AROUND, KNOWN, bent, chart_picture
-from tests.vision.drawing import Scene, draw, layer
+from tests.support.chart_pictures import AROUND, KNOWN, bent, chart_picture
+from tests.support.scenes import Scene, draw, layer
+from tests.support.virtual_tables import table_with_equipment
 
 RUGBY = find_equipment("rugby_chess", {})
 START = RUGBY.game.layout(RUGBY.game.start())
@@ -132,12 +132,12 @@ def test_what_is_no_picture_and_what_is_no_camera_are_one_sentence(tmp_path: Pat
 def test_the_teller_says_each_thing_once(capsys: pytest.CaptureFixture[str]) -> None:
     tell = ProgressPrinter("en")
     for _ in range(3):
-        tell(Taking(0, "middle", True))
-    tell(Taking(1, "upper_left", True))
+        tell(ViewProgress(0, "middle", True))
+    tell(ViewProgress(1, "upper_left", True))
     for _ in range(NOT_SEEN_FOR):
-        tell(Taking(1, "upper_left", False))
-    tell(Taking(1, "upper_left", False, "It has gone."))
-    tell(Taking(9, None, True))
+        tell(ViewProgress(1, "upper_left", False))
+    tell(ViewProgress(1, "upper_left", False, "It has gone."))
+    tell(ViewProgress(9, None, True))
     assert capsys.readouterr().err.splitlines() == [
         "Hold the chart in the middle of the picture.",
         "1 taken. Hold it in the upper left of the picture.",
@@ -301,8 +301,8 @@ def test_a_lens_of_another_camera_is_blamed_where_the_board_is_seen_without_it()
     for seen in (other.observe(Frame(straight, 0, 0.0)), other.glance(Frame(straight, 0, 0.0))):
         assert isinstance(seen.pose, NotFound)
         assert seen.reason == "wrong_lens"
-        assert "tachiai calibrate lens" in seen.pose.sentence("en")
-        assert "tachiai calibrate lens" in seen.pose.sentence("ja")
+        assert "tachiai calibrate lens" in seen.pose.words.en
+        assert "tachiai calibrate lens" in seen.pose.words.ja
 
 
 def test_a_lens_of_another_camera_is_blamed_by_the_calibration_of_a_board_too(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.firmware.program.commands.new_option import equipment_at_power_on
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import cut_off_game
+from tachiai.firmware.program.game_log import unfinished_game
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 
 USUAL = find_equipment("rugby_chess", {})
@@ -38,7 +38,7 @@ def cut_off(log: SqlGameLog, uid: str = "chatra", plies: int = 1, table: str = "
 
 
 def begun(log: SqlGameLog, settings_path: Path) -> tuple[str, dict[str, str]]:
-    game = equipment_at_power_on(cut_off_game(log, "ours"), USUAL, settings_path).game
+    game = equipment_at_power_on(unfinished_game(log, "ours"), USUAL, settings_path).game
     return game.uid, dict(game.options)
 
 

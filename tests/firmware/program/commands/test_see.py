@@ -12,7 +12,7 @@ from tachiai.firmware.program.commands.see import see
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import open_game
-from tests.vision.drawing import Scene, draw
+from tests.support.scenes import Scene, draw
 
 GAME = open_game("two_rings")
 START = GAME.layout(GAME.start())

@@ -12,7 +12,7 @@ from tachiai.firmware.program.commands.calibrate import calibrate
 from tachiai.firmware.program.commands.see import see
 from tachiai.firmware.program.commands.sheet import sheet
 from tachiai.vision.board.sheet_file import load_sheet
-from tests.vision.read.test_own_board import PIECES, picture
+from tests.support.own_board_pictures import PIECES, picture
 
 ANSWERS = ["Ours", "cells", "6", "6", "40", "30", "plain", "#c0a070", "n",
            "x", "#be2828", "30", "5", "y", "#285aaa", "30", "5", ""]  # fmt: skip

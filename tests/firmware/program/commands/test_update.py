@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.commands import update as command
 from tachiai.firmware.program.commands.update import update
-from tests.firmware.updating.test_offers import entry
+from tests.support.update_index import entry
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tachiai.companion_web.ports import GameSettings
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.game_choice import chosen_game
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.game import GameSetup, Waits
+from tachiai.firmware.table.game import GameSetup, WaitingTimes
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 
@@ -84,7 +84,7 @@ def test_a_start_position_is_parsed() -> None:
 
 def test_a_game_chosen_at_the_page_is_confirmed_as_soon_as_the_tables_first_one() -> None:
     first = GameSetup(
-        find_equipment("rugby_chess", {}), Settings(), waits=Waits(confirm_s=1.0, may_go_on_s=2.5)
+        find_equipment("rugby_chess", {}), Settings(), waits=WaitingTimes(confirm_s=1.0, may_go_on_s=2.5)
     )
     assert first.referee_settings().auto_confirm_s == 1.0
     chosen = chosen_game(GameSettings(game="rosenkreuz"), first)

@@ -12,9 +12,10 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.page.review_port import BackgroundReviews
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.record.remarks import remarks_of
-from tests.companion_web.fake_reviews import two_plies
-from tests.companion_web.fakes import HEADER, MOVED, WAITING, FakeLiveTable
+from tachiai.rules.record.review_notes import remarks_of
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import HEADER, MOVED, WAITING
+from tests.support.logged_games import two_plies
 
 PATIENCE_S = 20.0
 

@@ -36,7 +36,7 @@ def serve(*asked):
 server.create_app = lambda *asked: None
 server.serve = serve
 server.SetUpPort = lambda at_table: None
-page = server.Page("127.0.0.1", 80, server.PageKeys.new(), True, False, SimpleNamespace(path=None))
+page = server.PageService("127.0.0.1", 80, server.PageKeys.new(), True, False, SimpleNamespace(path=None))
 first = SimpleNamespace(settings=None)
 table = SimpleNamespace(pressed=None)
 at_table = SimpleNamespace(table=table, queue=Queue(), live=None, first=first, recent=None, learners=None)

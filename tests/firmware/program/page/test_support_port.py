@@ -12,8 +12,8 @@ from tachiai.firmware.program.page.support_port import JOURNAL, TableSupport
 from tachiai.firmware.settings.file import load_settings, write_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.fakes import HEADER, JPEG
 from tests.firmware.diagnostics.doctor.machines import FakeMachine
+from tests.support.live_views import HEADER, JPEG
 
 AFTER = "wwwWwww/7/7/7/7/7/2b4/7/1bbBbbb w -"
 PLY = Entry(kind=EntryKind.PLY, ply=1, at_ms=5, move="a1-c3", position=AFTER, player="first")

@@ -9,10 +9,11 @@ import pytest
 from tachiai.firmware.errors import UpdateFault
 from tachiai.firmware.program.page.update_port import TableUpdates
 from tachiai.firmware.updating.offers import Offer
-from tachiai.rules.words import Words
-from tests.companion_web.fakes import MOVED, FakeLiveTable
+from tachiai.rules.messages import bilingual
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import MOVED
 
-OFFER = Offer("9.0.0", "a.whl", "0" * 64, "a.lock", "1" * 64, Words("New.", "新しい。"))
+OFFER = Offer("9.0.0", "a.whl", "0" * 64, "a.lock", "1" * 64, bilingual("New.", "新しい。"))
 
 
 @pytest.fixture

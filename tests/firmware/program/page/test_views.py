@@ -9,17 +9,17 @@ from tachiai.firmware.referee.phases import Confirming, Over, Waiting
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.game import GameSetup, OpenedGame, Waits
-from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.game import GameSetup, OpenedGame, WaitingTimes
+from tachiai.firmware.table.ports import Snapshot
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.line import Line
-from tests.companion_web.fakes import HEADER
+from tests.support.live_views import HEADER
 
 
 def referee_that_confirms(since_s: float, now_s: float, may_go_on: bool = False) -> RefereeState:
     """Black's d1-g4 stands since ``since_s``."""
     setup = GameSetup(
-        find_equipment("rugby_chess", {}), Settings(), waits=Waits(confirm_s=1.0, may_go_on_s=2.5)
+        find_equipment("rugby_chess", {}), Settings(), waits=WaitingTimes(confirm_s=1.0, may_go_on_s=2.5)
     )
     game = setup.equipment.game
     state = begin(game, setup.referee_settings(), now_s=now_s)

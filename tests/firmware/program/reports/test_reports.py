@@ -20,14 +20,14 @@ from tachiai.firmware.program.commands.report import report
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.report_port import TableReports
 from tachiai.firmware.program.reports.archive import expected_plies, read_report
-from tachiai.firmware.program.reports.gathering import Said
-from tachiai.firmware.program.reports.replay import replay
-from tachiai.firmware.program.reports.report import public_settings, without_names
-from tachiai.firmware.program.reports.same_computer import (
+from tachiai.firmware.program.reports.gathering import ReporterStatement
+from tachiai.firmware.program.reports.local_socket import (
     answering,
     asked_of_running,
     default_running_path,
 )
+from tachiai.firmware.program.reports.replay import replay
+from tachiai.firmware.program.reports.report import public_settings, without_names
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
@@ -144,23 +144,23 @@ def test_a_program_that_plays_another_game_or_is_gone_leaves_the_log_s_pictures(
     played: Played, tmp_path: Path
 ) -> None:
     folder = tmp_path / "running"
-    assert asked_of_running(folder, played.log.url, 1, Said()) is None
+    assert asked_of_running(folder, played.log.url, 1, ReporterStatement()) is None
     with answering(played.reports, folder):
-        assert asked_of_running(folder, played.log.url, 2, Said()) is None
-        assert asked_of_running(folder, "sqlite:///other", 1, Said()) is None
+        assert asked_of_running(folder, played.log.url, 2, ReporterStatement()) is None
+        assert asked_of_running(folder, "sqlite:///other", 1, ReporterStatement()) is None
         (socket,) = folder.iterdir()
         for nonsense in (b"", b"no JSON", b'{"game": "x"}', b"[]"):
             with Client(str(socket), "AF_UNIX") as connection:
                 connection.send_bytes(nonsense)
-        assert asked_of_running(folder, played.log.url, 1, Said()) is not None
+        assert asked_of_running(folder, played.log.url, 1, ReporterStatement()) is not None
     socket.touch()
-    assert asked_of_running(folder, played.log.url, 1, Said()) is None
+    assert asked_of_running(folder, played.log.url, 1, ReporterStatement()) is None
 
 
 def test_a_game_needs_no_socket(played: Played, tmp_path: Path) -> None:
     too_long = tmp_path / ("x" * 200)
     with answering(played.reports, too_long):
-        assert asked_of_running(too_long, played.log.url, 1, Said()) is None
+        assert asked_of_running(too_long, played.log.url, 1, ReporterStatement()) is None
 
 
 def test_names_are_told_only_if_they_are_wanted(played: Played) -> None:

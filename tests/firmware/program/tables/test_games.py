@@ -2,28 +2,20 @@
 table also uses the page's set-up.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from tachiai.companion_web.log import SqlGameLog, StoredGame
-from tachiai.companion_web.ports import GameSettings, LiveView
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import GameSettings
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import cut_off_game
-from tachiai.firmware.program.page.set_up_port import SetUpPort
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.virtual import VirtualTables
-from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.program.game_log import unfinished_game
 from tachiai.firmware.setting_up import observers
 from tachiai.firmware.setting_up.calibrating import set_up
-from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table import game_run
-from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.preparation import LAY_THE_BOARD
-from tachiai.firmware.table.ready_table import Follower
-from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import open_game
@@ -31,53 +23,13 @@ from tachiai.rules.reply import Reply
 from tachiai.vision.calibrate.board import CalibrationReport
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
+from tests.support.games_at_table import Table
 
 GAME: AnyGame = open_game("rugby_chess")
 MIDDLE = "wwwWwww/7/7/7/7/7/1b5/7/1bbBbbb w -"
-Act = Callable[["Table"], object]
 ROSENKREUZ = GameSettings(
     game="rosenkreuz", first="Ren", second="春香", event="Cup", help_level="warn", time_control="5m+3s"
 )
-
-
-class Table(Follower):
-    """A virtual table with Rugby Chess. ``play`` does one act at each turn of the referee, then stops."""
-
-    def __init__(
-        self,
-        log: SqlGameLog,
-        lay_first: bool = False,
-        *,
-        identity: str = "",
-        resumed: StoredGame | None = None,
-    ) -> None:
-        settings = Settings()
-        self.tables = VirtualTables(settings, SimulatedClock(), follow=lambda game: self)
-        first = GameSetup(find_equipment("rugby_chess", {}), settings)
-        at_table = GamesAtTable(
-            self.tables, log, first, lay_first=lay_first, identity=identity, resumed=resumed
-        )
-        self.at_table = at_table
-        self.queue, self.live, self.games = at_table.queue, at_table.live, SetUpPort(at_table)
-        assert self.tables.port is not None
-        self.virtual = self.tables.port
-        self.answers: list[Reply] = []
-        self.views: list[LiveView] = []
-        self._acts: list[Act] = []
-
-    def play(self, *acts: Act) -> None:
-        self._acts = list(acts)
-        self.queue.play()
-
-    def start(self, chosen: GameSettings) -> None:
-        self.answers.append(self.games.start(chosen))
-
-    def look(self, referee: RefereeState, at_s: float) -> None:
-        self.views.append(self.live.view())
-        if self._acts:
-            self._acts.pop(0)(self)
-        else:
-            self.queue.stop()
 
 
 @pytest.fixture
@@ -250,7 +202,7 @@ def test_two_tables_on_one_log_go_on_with_their_own_games_only(log: SqlGameLog) 
     numbers = [table.live.view().game_id for table in (first, second)]
     for number in numbers:
         one_ply(log, number)
-    found = [cut_off_game(log, identity) for identity in ("one", "other", "third")]
+    found = [unfinished_game(log, identity) for identity in ("one", "other", "third")]
     assert [stored and stored.number for stored in found] == [*numbers, None]
     headers = [log.game(number).original for number in numbers]
     assert [header.table for header in headers] == ["one", "other"]
@@ -265,7 +217,7 @@ def test_a_game_at_a_virtual_table_goes_on_with_its_pieces_where_they_were(log: 
     number = table.live.view().game_id
     one_ply(log, number)
     table.tables.close()
-    again = Table(log, identity="virtual", resumed=cut_off_game(log, "virtual"))
+    again = Table(log, identity="virtual", resumed=unfinished_game(log, "virtual"))
     again.play(*[lambda table: None] * 15)
     again.tables.close()
     view = again.views[-1]

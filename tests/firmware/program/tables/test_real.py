@@ -27,7 +27,7 @@ from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.vision.frame import Frame
-from tests.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tests.support.recorded_clock_display import RecordedClockDisplay
 
 RUGBY, ROSENKREUZ = find_equipment("rugby_chess", {}), find_equipment("rosenkreuz", {})
 

@@ -1,0 +1,25 @@
+"""Positions with a known forced win, as ``python -m tests.bench.forced_wins.harvest`` found them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tachiai.rules.line import AnyGame
+from tachiai.rules.registry import game_ids, open_game
+
+POSITIONS = Path(__file__).with_name("planted_wins.txt")
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A position and the plies of its shortest win, 0 where there is none within three."""
+
+    game: AnyGame
+    plies: int
+    position: str
+
+
+def planted_positions() -> list[Planted]:
+    """Returns the positions of the harvest."""
+    games = {uid: open_game(uid) for uid in game_ids()}
+    lines = (line.split(" ", 2) for line in POSITIONS.read_text(encoding="utf-8").splitlines())
+    return [Planted(games[uid], int(plies), position) for uid, plies, position in lines]

@@ -1,0 +1,85 @@
+"""The folders of this repository, their rooms, and the Python files in them."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
+
+
+def stacked(folder: str, *layers: str) -> dict[str, set[str]]:
+    """Rooms of a folder, lowest first: each may import those of the layers below."""
+    rooms: dict[str, set[str]] = {}
+    for layer in layers:
+        below = set(rooms)
+        rooms.update({f"{folder}/{room}": below for room in layer.split()})
+    return rooms
+
+
+def arrows(folder: str, table: str) -> dict[str, set[str]]:
+    """Rooms of a folder, one a line: the room, then those that it may import, ``vision`` too; a star: all."""
+    rooms: dict[str, set[str]] = {}
+    for line in table.strip().splitlines():
+        room, _, others = line.strip().partition(":")
+        may = {other if other in FOLDERS else f"{folder}/{other}" for other in others.split()}
+        rooms[f"{folder}/{room}"] = {*rooms, "vision"} if others == " *" else may
+    return rooms
+
+
+# Room → the rooms of its folder that it may import, and those within them. A room is a sub-folder or a module
+# that lies beside one; a file is in the innermost room.
+ROOMS = {
+    **arrows(
+        "firmware",
+        """
+        errors:
+        time_source:
+        memory:
+        referee:
+        teaching: referee
+        menu: referee
+        updating: errors
+        wifi: errors
+        drivers: errors
+        engine: errors
+        settings: errors referee drivers
+        troubles: errors vision
+        devices: errors settings devices/lights
+        devices/cameras: errors time_source settings drivers troubles vision
+        devices/lights: errors settings drivers referee
+        devices/panel: errors settings referee
+        devices/clock_display: errors settings drivers referee
+        virtual_table: errors time_source vision
+        setting_up: errors time_source settings troubles vision
+        diagnostics: errors time_source settings drivers troubles referee devices vision
+        table: errors memory time_source settings troubles referee teaching devices setting_up vision
+        commands: errors engine settings troubles devices diagnostics
+        program: *
+        """,
+    ),
+    **stacked(
+        "vision",
+        "errors frame limits pi_sensors reasons",
+        "json_file",
+        "board picture_file",
+        "opencv",
+        "locate",
+        "read",
+        "calibrate",
+        "watch",
+    ),
+    **stacked(
+        "hardware_docs",
+        "errors",
+        "output",
+        "access_point camera_stand catalogue power wiring",
+        "drawing",
+        "facts writing",
+        "commands",
+    ),
+}
+
+
+def python_files(*folders: str) -> list[Path]:
+    found = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    assert len(found) > 20, "the folders are nearly empty: is this the right place?"
+    return found

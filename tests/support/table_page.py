@@ -1,0 +1,36 @@
+"""What a hand does on the page of the virtual table in a browser."""
+
+from playwright.sync_api import Page, expect
+
+from tests.support.served_page import Served
+
+
+def item(page: Page, name: str) -> str:
+    """The selector of a thing on the table."""
+    return f"svg.table [data-item='{name}']"
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def cell(page: Page, name: str) -> tuple[float, float]:
+    return middle(page, f"svg.table [data-led='{name}']")
+
+
+def drag(page: Page, selector: str, to: tuple[float, float], grip: float = 0.0) -> None:
+    """Drags a thing; ``grip`` shifts where it is taken, in pixels to the right."""
+    page.locator(selector).scroll_into_view_if_needed()
+    x, y = middle(page, selector)
+    page.mouse.move(x + grip, y)
+    page.mouse.down()
+    page.mouse.move((x + to[0]) / 2, (y + to[1]) / 2, steps=4)
+    page.mouse.move(to[0] + grip, to[1], steps=4)
+    page.mouse.up()
+
+
+def open_table(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/table/")
+    expect(page.locator(item(page, "b_a"))).to_have_attribute("role", "button")
