@@ -1,7 +1,6 @@
 """The Flask app put together: pages, services and what every request passes through."""
 
 from collections.abc import Callable
-from functools import partial
 from threading import BoundedSemaphore
 
 from flask import Flask, make_response, redirect, render_template, request, url_for
@@ -9,9 +8,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import Babel, gettext
 from werkzeug.exceptions import HTTPException
 
-from tachiai.companion_web.club.hub.faults import Part
-from tachiai.companion_web.club.public.screens import Screens
-from tachiai.companion_web.club.rounds.heading import read_heading
+from tachiai.companion_web.club.rounds.tournament import read_heading
+from tachiai.companion_web.club.web.services import add_club
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.picture_store import PictureStore, TooBusy
 from tachiai.companion_web.errors import (
@@ -22,26 +20,37 @@ from tachiai.companion_web.errors import (
     NoSuchGame,
     WebError,
 )
-from tachiai.companion_web.formats import day_text, iso_text, json_text
-from tachiai.companion_web.languages import chosen_language, language, language_names
+from tachiai.companion_web.languages import (
+    chosen_language,
+    day_text,
+    iso_text,
+    json_text,
+    language,
+    language_names,
+)
+from tachiai.companion_web.live.camera_pictures import CameraPictures
+from tachiai.companion_web.live.push import Connections
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.pages import all_pages
 from tachiai.companion_web.pages.visitor import chosen_theme
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.companion_web.request_limits import limit_requests
-from tachiai.companion_web.security.club_login import guard_games
-from tachiai.companion_web.security.form_token import check_form_token, form_token
-from tachiai.companion_web.security.headers import add_security_headers
-from tachiai.companion_web.security.hosts import KnownHosts
-from tachiai.companion_web.security.login import ArbiterLogin
-from tachiai.companion_web.services import Services, provide, services, wants_json
+from tachiai.companion_web.security.authentication import Authentication
+from tachiai.companion_web.security.request_guards import (
+    KnownHosts,
+    add_security_headers,
+    check_form_token,
+    form_token,
+)
+from tachiai.companion_web.security.roles import Right
+from tachiai.companion_web.security.sessions import ArbiterPin
+from tachiai.companion_web.services import Services, may_change, provide, services, wants_json
 from tachiai.companion_web.throttling import RETRY_AFTER_S, PageThrottle
-from tachiai.rules import languages as catalogues
-from tachiai.rules.clock_text import clock_text
+from tachiai.rules import messages as catalogues
 from tachiai.rules.errors import RulesError
 from tachiai.rules.messages import Message, filled, message_in
-from tachiai.rules.time_control import shown_time_control
+from tachiai.rules.time_control import clock_text, shown_time_control
 
 BETWEEN = Message("{first} {then}", first="", then="")  # two sentences: a space, or nothing
 OF_A_GAME = "/games/<int:number>"  # addresses of other things have numbers, too
@@ -62,27 +71,18 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         app.wsgi_app = PageThrottle(app.wsgi_app)  # type: ignore[method-assign]
     app.wsgi_app = KnownHosts(app.wsgi_app, config.hosts, config.own_addresses)  # type: ignore[method-assign]
     Babel(app, locale_selector=chosen_language, default_translation_directories=str(catalogues.FOLDER))
-    push_places, film_places = BoundedSemaphore(config.push_limit), BoundedSemaphore(config.film_viewers)
-    drawn = PictureStore(config.pictures_path)
+    connections = Connections(BoundedSemaphore(config.push_limit), BoundedSemaphore(config.film_viewers))
+    drawn, pictures = PictureStore(config.pictures_path), CameraPictures(config.monotonic_s)
     ports = ports or Ports()
-    screens = (
-        None
-        if ports.club is None
-        else Screens(
-            app,
-            config.font_path,
-            ports.club.boards,
-            ports.club.tournaments.all,
-            partial(ports.club.note_fault, Part.PAGES),
-        )
-    )
-    provide(app, Services(config, log, ports, ArbiterLogin(config), push_places, film_places, drawn, screens))
+    login = Authentication(config, ArbiterPin(config.pin_hash, config.sessions_path), "arbiter")
+    provide(app, Services(config, log, ports, login, connections, pictures, drawn))
     limit_requests(app)
     for pages in all_pages():
         app.register_blueprint(pages)
     app.add_url_rule("/", "entrance", entrance)
     app.before_request(lambda: check_form_token(request))
-    app.before_request(guard_games)
+    if ports.club is not None:
+        add_club(app, ports.club)
     app.after_request(add_security_headers)
     app.context_processor(_in_every_template)
     app.jinja_env.filters.update(
@@ -114,8 +114,8 @@ def _in_every_template() -> dict[str, object]:
         "gap": BETWEEN.in_language(language()),
         "languages": language_names(),
         "theme": chosen_theme(),
-        "may_change": shared.login.may_change(request),
-        "is_arbiter": shared.login.is_arbiter(),
+        "may_change": may_change(),
+        "is_arbiter": shared.login.may(Right.CHANGE),
         "form_token": form_token,
         "step_title": step_title,
         "ports": shared.ports,

@@ -17,7 +17,7 @@ class PageConfig:
     Keep ``secret_key`` and ``sessions_path`` over restarts, or everybody types the PIN again.
     """
 
-    pin_hash: str  #: of the arbiter's PIN (``security.login.pin_hash``)
+    pin_hash: str  #: of the arbiter's PIN (``security.authentication.password_hash``)
     secret_key: bytes  #: signs the session cookies
     sessions_path: Path | None = None  #: file of the arbiter's sessions
     hosts: frozenset[str] = frozenset()  #: host names under which the page answers, besides localhost

@@ -1,14 +1,40 @@
-"""The language of a page: the visitor's choice (a cookie), else the browser's, else the table's."""
+"""The language of a page (cookie, browser, table), and the templates' filters for times and JSON."""
 
+import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from functools import cache
 
 from babel import Locale
 from flask import current_app, flash, request
 from flask_babel import get_locale
+from markupsafe import Markup
 
-from tachiai.rules.languages import ENGLISH, languages
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import ENGLISH, Message, languages
+
+
+def day_text(at_ms: int) -> str:
+    """A Unix time in milliseconds for people.
+
+    >>> day_text(1_795_183_509_000)
+    '2026-11-20 14:05 UTC'
+    """
+    return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def iso_text(at_ms: int) -> str:
+    """A Unix time in milliseconds as the ``datetime`` attribute of ``<time>``.
+
+    >>> iso_text(1_795_183_509_000)
+    '2026-11-20T14:05:09Z'
+    """
+    return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def json_text(value: object) -> Markup:
+    """JSON that may stand inside ``<script type="application/json">``: it has no ``<``."""
+    return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
+
 
 COOKIE = "language"
 

@@ -6,7 +6,7 @@ from flask import Flask, abort, request
 from flask_babel import gettext
 from werkzeug.routing import IntegerConverter
 
-from tachiai.companion_web.services import services
+from tachiai.companion_web.services import may_change
 
 LARGEST_POST_BYTES = 64 * 1024
 LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
@@ -39,7 +39,7 @@ def limit_requests(app: Flask) -> None:
 def _allow_files() -> None:
     if request.endpoint == "correcting.take_record":
         request.max_content_length = LARGEST_RECORD_BYTES
-    if request.endpoint == "support.restore" and services().login.may_change(request):
+    if request.endpoint == "support.restore" and may_change():
         request.max_content_length = LARGEST_ARCHIVE_BYTES
 
 

@@ -6,10 +6,11 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from tachiai.companion_web.drawing.boards import game_of, layout_of
-from tachiai.companion_web.formats import day_text
+from tachiai.companion_web.languages import day_text
+from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.log import GamePage, StoredGame
 from tachiai.companion_web.log.players import PlayerRow
-from tachiai.companion_web.ports import LiveView, SettingsView, TableSetUp
+from tachiai.companion_web.ports import SettingsView, TableSetUp
 from tachiai.companion_web.replay.statistics import GameNumbers
 from tachiai.rules.drawing import board_text
 from tachiai.rules.messages import Message

@@ -70,11 +70,12 @@ def serve(app: Flask, host: str, port: int) -> PageServer:
     """Starts serving in threads. ``port`` 0 takes any free one. Raises ``PortInUse``."""
     with app.app_context():
         shared = services()
-    shared.closing.clear()
+    closing = shared.connections.closing
+    closing.clear()
     listening = _listen(host, port)
     url = f"http://{reachable_host(host)}:{listening.getsockname()[1]}/"
     threads = shared.config.push_limit + shared.config.film_viewers + REQUEST_THREADS
-    return PageServer(app, listening, url, threads, shared.closing)
+    return PageServer(app, listening, url, threads, closing)
 
 
 def serve_small(app: Flask, listening: socket.socket, url: str) -> PageServer:

@@ -1,22 +1,49 @@
 """What the pages of one app share: stored once by ``create_app``, found in every request."""
 
 from dataclasses import dataclass, field
-from threading import BoundedSemaphore, Event
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from flask import Flask, abort, current_app, request, session
 from flask_babel import gettext
 
-from tachiai.companion_web.club.hub.pictures import TablePictures
-from tachiai.companion_web.club.public.screens import Screens
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.picture_store import PictureStore
 from tachiai.companion_web.live.camera_pictures import CameraPictures
 from tachiai.companion_web.live.fragments import FragmentCache
-from tachiai.companion_web.live.hub_fragments import HubFragments
+from tachiai.companion_web.live.push import Connections
+from tachiai.companion_web.live_table import LiveTable, LiveView
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import LiveTable, LiveView, Ports, TableSetUp
-from tachiai.companion_web.security.login import ArbiterLogin
+from tachiai.companion_web.ports import Ports, TableSetUp
+from tachiai.companion_web.replay.replaying import Replay, replay_of
+from tachiai.companion_web.security.authentication import Authentication
+from tachiai.companion_web.security.request_guards import is_at_this_machine
+from tachiai.companion_web.security.roles import Right
+from tachiai.rules.core import EMPTY, Layout, changes
+from tachiai.rules.line import AnyGame
+
+
+def offered_moves(game: AnyGame, state: Any) -> list[tuple[str, list[str], list[str]]]:
+    """Legal moves, sorted by text: (text, names of the changed cells, names of those that lose a piece).
+
+    A cell loses a piece where it becomes empty or keeps only what the piece carried.
+    """
+    names, before = game.board.names, game.layout(state)
+    offered = []
+    for move in game.legal_moves(state):
+        changed = changes(before, game.layout(game.play_unchecked(state, move)))
+        left = [c for c, symbol in changed.items() if symbol in (EMPTY, *game.bare.get(before[c], ()))]
+        offered.append((game.format_move(move), [names[c] for c in changed], [names[c] for c in left]))
+    return sorted(offered)
+
+
+def dragged_layout(game: AnyGame, before: Layout, origin: str, target: str) -> Layout:
+    """The layout after the piece on ``origin`` was put on ``target``; what stood there is gone. Raises
+    ``BadNotation`` for an unknown cell name.
+    """
+    layout = list(before)
+    layout[game.board.cell(target)], layout[game.board.cell(origin)] = layout[game.board.cell(origin)], EMPTY
+    return tuple(layout)
+
 
 _KEY = "tachiai"
 T = TypeVar("T")
@@ -36,17 +63,12 @@ class Services:
     config: PageConfig
     log: SqlGameLog
     ports: Ports
-    login: ArbiterLogin
-    push_places: BoundedSemaphore  #: one for each open push connection
-    film_places: BoundedSemaphore  #: one for each viewer of the MJPEG stream
+    login: Authentication  #: of the arbiter by PIN
+    connections: Connections
+    pictures: CameraPictures
     drawn: PictureStore
-    screens: Screens | None = None  #: of a club's hall
     fragments: FragmentCache = field(default_factory=FragmentCache)
-    hub_fragments: HubFragments = field(default_factory=HubFragments)
-    pictures: CameraPictures = field(default_factory=CameraPictures)
-    table_pictures: TablePictures = field(default_factory=TablePictures)  #: of a hub
     at_table: LessonStarter = field(default_factory=LessonStarter)
-    closing: Event = field(default_factory=Event)  #: set when the server stops: push connections end
 
     def view_of(self, number: int) -> LiveView | None:
         """The live view if this game is on the table, even when it is over; else None."""
@@ -67,6 +89,11 @@ def services() -> Services:
     return found
 
 
+def stored_replay(number: int) -> Replay:
+    """Replay of a game in the log. Raises ``NoSuchGame``, and as ``replay_of`` does."""
+    return replay_of(services().log.game(number))
+
+
 def or_404(port: T | None, missing: str) -> T:
     """``port``, or an answer 404 with the sentence ``missing`` where it is None."""
     if port is None:
@@ -85,16 +112,33 @@ def live_table() -> LiveTable:
 
 
 def arbiters_set_up() -> TableSetUp:
-    """Where games are begun. Answers 404 where none can be, 403 to all but the arbiter."""
-    set_up = or_404(services().ports.set_up, gettext("No game can be set up here."))
-    require_arbiter()
-    return set_up
+    """Where games are begun, for the arbiter."""
+    return arbiters(services().ports.set_up, gettext("No game can be set up here."))
+
+
+def may_change() -> bool:
+    """True if this request may change anything."""
+    shared = services()
+    is_at_home = shared.config.open_on_loopback and is_at_this_machine(request)
+    return is_at_home or shared.login.may(Right.CHANGE)
+
+
+def try_pin() -> bool:
+    """Logs the arbiter in if the form's PIN is right."""
+    return services().login.try_password("", request.form.get("pin", "").strip())
 
 
 def require_arbiter() -> None:
     """Answers 403 to a visitor who may not change anything."""
-    if not services().login.may_change(request):
+    if not may_change():
         abort(403, gettext("Only the arbiter may do this. Enter the PIN first."))
+
+
+def arbiters(port: T | None, missing: str) -> T:
+    """``port`` for the arbiter; answers 404 with ``missing`` where it is None, 403 to all others."""
+    found = or_404(port, missing)
+    require_arbiter()
+    return found
 
 
 def wants_json() -> bool:

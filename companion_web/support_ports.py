@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from tachiai.rules.messages import NOTHING, Message
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import NOTHING, Message, Reply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,9 @@ from flask import redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from tachiai.companion_web.languages import tell
-from tachiai.companion_web.ports import LiveView
+from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.services import require_arbiter, services
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply
 
 OWN_FIELDS = ("form_token", "sure")  # of the question's form itself
 

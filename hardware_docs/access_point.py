@@ -5,8 +5,7 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-from tachiai.hardware_docs.errors import BadAccessPoint
-from tachiai.hardware_docs.output import write_file
+from tachiai.hardware_docs.errors import BadAccessPoint, write_file
 from tachiai.rules.atomic_file import read_whole
 from tachiai.rules.plain_values import read_toml
 from tachiai.rules.quoting import quoted_value

@@ -79,9 +79,7 @@ def place_camera(sheet: Sheet, camera: CameraModel, lean_deg: float) -> Stand:
 
 
 def top_shift_mm(height_mm: float, angle_deg: float) -> float:
-    """The parallax of a piece's top against its foot, in mm of the sheet, seen at an angle from straight
-    down.
-    """
+    """The parallax of a piece's top against its foot, in mm of the sheet, at an angle from straight down."""
     return height_mm * tan(radians(angle_deg))
 
 

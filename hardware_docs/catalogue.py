@@ -34,11 +34,6 @@ def sheet_names() -> tuple[str, ...]:
     return tuple(sorted(_sheets()))
 
 
-def piece_set_names() -> tuple[str, ...]:
-    """The names of all piece sets, sorted; each is a game's uid."""
-    return tuple(sorted(_piece_sets()))
-
-
 def sheet_path(name: str) -> Path:
     """The file of a sheet. Raises ``UnknownPrint``."""
     return resource_path(_known(_sheets(), name, SHEET))

@@ -1,5 +1,8 @@
-"""The exceptions of the printer: a request or a file that it cannot serve. Each text is one sentence."""
+"""The exceptions of the printer, and files that are written with errors that name them."""
 
+from pathlib import Path
+
+from tachiai.rules.atomic_file import write_whole
 from tachiai.rules.messages import Message
 
 
@@ -33,3 +36,19 @@ class BadWiring(DocsError, ValueError):
 
 class BadAccessPoint(DocsError, ValueError):
     """A file of the table's own Wi-Fi that cannot be used."""
+
+
+def make_folder(folder: Path) -> None:
+    """Creates a folder if it is missing. Raises ``CannotWrite``."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWrite(f"{folder}: the folder cannot be made: {error.strerror}") from error
+
+
+def write_file(path: Path, content: bytes | str) -> None:
+    """Writes a file atomically, texts in UTF-8. Raises ``CannotWrite``."""
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        raise CannotWrite(f"{path}: cannot be written: {error.strerror}") from error

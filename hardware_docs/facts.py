@@ -3,8 +3,7 @@
 from dataclasses import asdict
 
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, sheet_checksum
-from tachiai.rules.languages import languages
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, languages
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.board.sheet import Sheet
 

@@ -71,9 +71,8 @@ class Wire:
 
     words: Message
     colour: str
-    path: tuple[
-        str | Lane, ...
-    ]  #: the terminals that it joins, as "part terminal", and the lanes between them
+    #: the terminals that it joins, as "part terminal", and the lanes between them
+    path: tuple[str | Lane, ...]
     way: str = ""  #: the way of sending the LEDs' data that it is for, "" for all
 
     @property

@@ -1,4 +1,4 @@
-"""Files at paths given by a user: read whole up to a size limit, written atomically."""
+"""Files at paths given by others: inside their folder, read up to a size limit, written atomically."""
 
 import errno
 import os
@@ -7,13 +7,38 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+LONGEST_NAME_BYTES = 255  # of a file or a folder, as file systems have it
+
+
+def path_within(folder: Path, name: str) -> Path:
+    """The path of the file ``name``, such as ``games/1.json``, in ``folder``. Raises ``OSError``, whose
+    ``strerror`` is a sentence, for a name that leads out of the folder, by itself or by a link, and for an
+    invalid one.
+    """
+    if any(not _is_plain(part) for part in name.split("/")):
+        raise OSError(
+            errno.EINVAL, "expected the name of a file within the folder", name[:LONGEST_NAME_BYTES]
+        )
+    path = folder / name
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise OSError(
+            errno.EINVAL, "expected a file within the folder, got a link that leads out of it", name
+        )
+    return path
+
+
+def _is_plain(part: str) -> bool:
+    """Whether ``part`` is a valid name of one file or folder."""
+    if part in ("", ".", "..") or not part.isprintable():
+        return False
+    return len(part.encode("utf-8", "replace")) <= LONGEST_NAME_BYTES
+
+
 LARGEST = 64 << 20  # bytes; a record, a sheet or a calibration has at most a few millions
 
 
 def must_be_regular(path: Path) -> os.stat_result:
-    """The file's ``stat``. Raises ``OSError``, also for a folder, a pipe (reading it could block for ever)
-    and a device.
-    """
+    """The file's ``stat``. Raises ``OSError``, also for a folder, device, pipe (it might block for ever)."""
     found = os.stat(path)
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "expected a file, got a folder, a pipe or a device")
@@ -21,9 +46,7 @@ def must_be_regular(path: Path) -> os.stat_result:
 
 
 def read_whole(path: Path, most: int = LARGEST) -> bytes:
-    """Reads a regular file of at most ``most`` bytes. Raises ``OSError``, whose ``strerror`` is a sentence
-    without the file's name.
-    """
+    """Reads a regular file of up to ``most`` bytes. ``OSError``: ``strerror`` is a sentence, no name."""
     found = must_be_regular(path)
     if found.st_size > most:
         raise OSError(errno.EFBIG, f"expected at most {most} bytes, got {found.st_size}")

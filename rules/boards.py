@@ -50,9 +50,8 @@ class Board:
     by_xy: dict[tuple[int, int], Cell] = field(init=False, repr=False, compare=False)  #: with the rim
     by_name: dict[str, Cell] = field(init=False, repr=False, compare=False)
     grid_cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)  #: without the rim
-    rim_cells: tuple[Cell, ...] = field(
-        init=False, repr=False, compare=False
-    )  #: none on a board without a rim
+    #: none on a board without a rim
+    rim_cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
     #: For each of the eight directions and each grid cell: the grid cells from there to the edge.
     rays: dict[tuple[int, int], tuple[tuple[Cell, ...], ...]] = field(init=False, repr=False, compare=False)
     #: For each grid cell: the grid cells next to it in the eight directions.

@@ -72,9 +72,7 @@ def earlier_plies(line: LineOfPlay[S, M]) -> tuple[int, ...]:
 
 
 class Rules(ABC, Generic[S, M]):
-    """Legal moves, their results, and how a game ends: the first role. The game's ``game.py`` sets the
-    attributes.
-    """
+    """Legal moves, their results, how a game ends: the first role. ``game.py`` sets the attributes."""
 
     uid: str
     title: Message
@@ -101,9 +99,8 @@ class Rules(ABC, Generic[S, M]):
 
     @abstractmethod
     def why_illegal(self, state: S, move: M) -> Illegal | None:
-        """The reason that a teacher would name first, or None exactly if ``move`` is legal.
-
-        Total: accepts any move that ``parse_move`` can return, even nonsense, and never raises.
+        """The reason that a teacher would name first, or None exactly if ``move`` is legal. Total: accepts
+        any move that ``parse_move`` can return, even nonsense, and never raises.
         """
 
     @abstractmethod
@@ -140,9 +137,7 @@ class Rules(ABC, Generic[S, M]):
         return self.legal_moves(state)
 
     def notice(self, line: LineOfPlay[S, M]) -> tuple[Player | None, Illegal] | None:
-        """Who has to vary from now on after the last ply of ``line`` (None: either), and why (CH16, CH17,
-        TR18).
-        """
+        """Who has to vary from now on after ``line``'s last ply (None: either), why (CH16, CH17, TR18)."""
         return None
 
     def due_first(self, state: S) -> Illegal | None:
@@ -198,9 +193,7 @@ class Notation(Rules[S, M]):
         return ()
 
     def record_rank(self, move: M) -> int:
-        """A sort key: of several moves with the same outcome the record keeps the lowest rank, then the first
-        text.
-        """
+        """A sort key: of moves with one outcome the record keeps the lowest rank, then the first text."""
         return 0
 
 
@@ -368,14 +361,13 @@ def _chosen(uid: str, given: Mapping[str, str], offered: tuple[Option, ...]) -> 
         known = next((option for option in offered if option.name == name), None)
         if known is None:
             names = ", ".join(chosen) or "none"
-            raise BadNotation(
-                Message(
-                    "{uid}: expected an option out of {names}, got {name}",
-                    uid=uid,
-                    names=names,
-                    name=quoted_value(name),
-                )
+            words = Message(
+                "{uid}: expected an option out of {names}, got {name}",
+                uid=uid,
+                names=names,
+                name=quoted_value(name),
             )
+            raise BadNotation(words)
         if value not in known.values:
             values = ", ".join(known.values)
             raise BadNotation(

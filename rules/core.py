@@ -81,9 +81,8 @@ class Option:
     name: str
     values: tuple[str, ...]  #: the default first
     meaning: Message  #: what is chosen
-    named: Mapping[str, Message] = field(
-        default_factory=dict
-    )  #: value → its name for people, where it needs one
+    #: value → its name for people, where it needs one
+    named: Mapping[str, Message] = field(default_factory=dict)
 
     def words_of(self, value: str) -> Message:
         """The name of a value for people."""

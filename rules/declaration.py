@@ -74,3 +74,21 @@ class GameDeclaration:
     def sheet_for(self, options: Mapping[str, str]) -> PrintedSheet | None:
         """The sheet for a game with ``options``; None if there is none."""
         return next((sheet for sheet in self.sheets if sheet.options.items() <= options.items()), None)
+
+
+def own_declaration(game: type[Game[Any, Any]], **others: Any) -> GameDeclaration:
+    """The declaration of a game of this repository, whose files bear its uid; ``others``: more fields."""
+    uid = game.uid
+    files = {
+        "sheets": (PrintedSheet(uid, f"tachiai.hardware_docs:sheets/{uid}.toml"),),
+        "piece_set": f"tachiai.hardware_docs:pieces/{uid}.toml",
+        "guides": {
+            "en": f"tachiai.hardware_docs:games/{uid}.md",
+            "ja": f"tachiai.hardware_docs:games/{uid}.ja.md",
+        },
+        "diagrams": f"tachiai.hardware_docs:games/{uid}.toml",
+        "lessons": f"tachiai.rules:lessons/{uid}.toml",
+        "demonstration": f"tachiai.firmware.autoplay:scripts/{uid}.toml",
+        "puzzles": f"tachiai.rules:puzzles/data/{uid}.jsonl",
+    }
+    return GameDeclaration(game=game, **{**files, **others})

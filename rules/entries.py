@@ -1,6 +1,4 @@
-"""Entries: the event log of a game, append-only. The referee makes them, the log stores them, a record is
-made of them.
-"""
+"""Entries: a game's event log, append-only. The referee makes them, the log stores, a record tells them."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum

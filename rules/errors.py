@@ -4,9 +4,7 @@ from tachiai.rules.messages import Message, message_in
 
 
 class RulesError(ValueError):
-    """The base class. Its text is one English sentence for a person; ``words`` is the sentence as a
-    ``Message``.
-    """
+    """The base class. Its text is one English sentence for a person; ``words`` is it as a ``Message``."""
 
     def __init__(self, said: str | Message) -> None:
         self.words = said if isinstance(said, Message) else Message("{said}", said=said)

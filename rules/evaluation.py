@@ -71,9 +71,7 @@ class Evaluation(ABC, Generic[S, M]):
         return [0] * len(moves)
 
     def forcing_moves(self, state: S) -> list[tuple[int, M]]:
-        """The moves that promise ``FORCING`` or more, each after its promise, best first. Some may be
-        missing.
-        """
+        """The moves that promise ``FORCING`` or more, each after its promise, best first; perhaps not all."""
         moves = list(self.game.legal_moves(state))
         found = [pair for pair in zip(self.promises(state, moves), moves, strict=True) if pair[0] >= FORCING]
         return sorted(found, key=lambda pair: -pair[0])
@@ -83,9 +81,7 @@ class Evaluation(ABC, Generic[S, M]):
         return None
 
     def may_be_over(self, state: S) -> bool:
-        """Whether ``state`` may end the game other than by having no legal move; False only where that is
-        certain.
-        """
+        """Whether ``state`` may end the game other than by want of a move; False only where certain."""
         return True
 
     def is_in_danger(self, state: S) -> bool:
@@ -97,9 +93,7 @@ class Evaluation(ABC, Generic[S, M]):
         return self.game.legal_moves(state)
 
     def passed(self, state: S) -> S | None:
-        """``state`` with the turn passed, for null moves; None where a pass makes no sense or is an
-        advantage.
-        """
+        """``state`` with the turn passed, for null moves; None where a pass is senseless or an advantage."""
         return None
 
     def table_key(self, state: S) -> object:
@@ -107,15 +101,11 @@ class Evaluation(ABC, Generic[S, M]):
         return state
 
     def past_matters(self, before: M | None, move: M) -> bool:
-        """Whether ``move``, made after ``before``, may end the game by the past although the position is new
-        (CH16).
-        """
+        """Whether ``move`` after ``before`` may end the game by the past, in a new position (CH16)."""
         return False
 
     def past_key(self, line: LineOfPlay[S, M]) -> object:
-        """What of the past of ``line`` may still end the game, repetition apart (CH16); a part of the table
-        key.
-        """
+        """What of the past of ``line`` may yet end the game, besides repetition (CH16); for the table key."""
         return None
 
 

@@ -1,4 +1,6 @@
-"""A line of play: a start position and the moves made from it, with what only the past can decide."""
+"""A line of play: a start position and the moves made from it, with what only the past can decide; and perft,
+how many lines of a given length go on from it, the standard check of move generation.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -73,12 +75,57 @@ class Line(Generic[S, M]):
         return tuple(node.move for node in self.nodes() if node.move is not None)
 
     def texts(self) -> tuple[str, ...]:
-        """The canonical texts of the plies from the start to this node: one for each ply, "" without a known
-        move.
-        """
+        """The canonical texts of the plies from the start to this node, one each, "" without a known move."""
         made = self.nodes()[1:]
         return tuple("" if node.move is None else self.game.format_move(node.move) for node in made)
 
 
+class RightAnswers:
+    """Right answers, the learner's or solver's moves and the opponent's in turn."""
+
+    lines: tuple[tuple[str, ...], ...]
+
+    def allows(self, played: tuple[str, ...]) -> bool:
+        """Whether a line begins with ``played``."""
+        return any(line[: len(played)] == played for line in self.lines)
+
+    def reply_to(self, played: tuple[str, ...]) -> str | None:
+        """The next move of the first line that goes on after ``played``; None if none does."""
+        longer = (line for line in self.lines if len(line) > len(played) and line[: len(played)] == played)
+        return next((line[len(played)] for line in longer), None)
+
+
 AnyGame = Game[Any, Any]
 AnyLine = Line[Any, Any]
+
+
+def perft(line: AnyLine, depth: int) -> int:
+    """The number of sequences of ``depth`` moves from ``line`` on.
+
+    Moves with different texts count separately. A finished game has no continuation, and the past of ``line``
+    counts: a repetition may end the game (G3). Raises ``ValueError`` for a negative depth.
+    """
+    if depth < 0:
+        raise ValueError(f"expected a depth of 0 or more, got {depth}")
+    if depth == 0:
+        return 1
+    if line.outcome is not None:
+        return 0
+    if depth == 1:
+        return sum(1 for _ in line.game.legal_moves(line.state))
+    return sum(perft(child, depth - 1) for _, child in _children(line))
+
+
+def divide(line: AnyLine, depth: int) -> dict[str, int]:
+    """Move text → its share of ``perft(line, depth)``, by code point. Raises ``ValueError`` for depth 0."""
+    if depth < 1:
+        raise ValueError(f"expected a depth of 1 or more, got {depth}")
+    if line.outcome is not None:
+        return {}
+    return dict(sorted((text, perft(child, depth - 1)) for text, child in _children(line)))
+
+
+def _children(line: AnyLine) -> Iterator[tuple[str, AnyLine]]:
+    game, state = line.game, line.state
+    for move in game.legal_moves(state):
+        yield game.format_move(move), line.follow(game.play_unchecked(state, move), move)

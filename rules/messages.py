@@ -1,4 +1,4 @@
-"""Messages: English texts with named values, translated where they are shown.
+"""Messages: English texts with named values, translated where they are shown; languages, and replies.
 
 The English text is the key in the catalogues of the other languages (GNU gettext,
 ``rules/translations/<language>/LC_MESSAGES/messages.po``), which ``make messages`` compiles.
@@ -6,9 +6,27 @@ The English text is the key in the catalogues of the other languages (GNU gettex
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
+from gettext import NullTranslations, translation
+from pathlib import Path
 
-from tachiai.rules.languages import catalogue, languages
+FOLDER = Path(__file__).parent / "translations"  # of GNU gettext: <language>/LC_MESSAGES/messages.mo
+DOMAIN = "messages"
+ENGLISH = "en"
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that can be chosen, as codes such as "ja"; English first."""
+    return (ENGLISH, *sorted(path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """The catalogue of ``language``; without one, an empty catalogue that leaves every sentence as it is."""
+    return translation(DOMAIN, FOLDER, [language], fallback=True)
+
 
 Value = object  # a text, a number, or another message
 
@@ -235,3 +253,12 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 game', '2 games', '0 plies')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Whether a request was granted, else a code and a sentence that say why not."""
+
+    ok: bool
+    code: str = ""
+    words: Message = field(default_factory=lambda: NOTHING)

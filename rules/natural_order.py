@@ -3,6 +3,7 @@
 import re
 
 DIGITS = "0123456789"
+
 NaturalKey = tuple[tuple[bool, int, str], ...]
 
 

@@ -1,13 +1,29 @@
-"""The board field of a position text, common to all games (G5)."""
+"""Texts common to all games: the board field of a position (G5), and errors for move texts (G6)."""
 
 import re
 from collections.abc import Collection
 
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.rules.errors import BadPosition
+from tachiai.rules.errors import BadNotation, BadPosition, TurnPassed
 from tachiai.rules.messages import Message, listed
 from tachiai.rules.quoting import quoted_value
+from tachiai.rules.reasons import Reason
+
+_PASSES = ("pass", "パス")
+
+
+def malformed_move(like: Message, text: str) -> BadNotation:
+    """The error for a malformed ``text``; ``like`` says how moves are written, "as e2-e4"."""
+    return BadNotation(Message("expected a move {like}, got {text}", like=like, text=quoted_value(text)))
+
+
+def refuse_pass(text: str, no_pass: Reason) -> None:
+    """Raises ``TurnPassed`` if ``text`` is a pass."""
+    if text.casefold() in _PASSES:
+        raise TurnPassed(
+            no_pass.words, "no_pass", no_pass.clause, f"expected a move, got {quoted_value(text)}"
+        )
 
 
 def format_board(board: Board, layout: Layout) -> str:
@@ -38,14 +54,13 @@ def parse_board(board: Board, text: str, letters: Collection[Symbol]) -> Layout:
     """
     ranks = text.split("/")
     if len(ranks) != board.rows:
-        raise BadPosition(
-            Message(
-                "expected {rows} ranks joined by '/', got {ranks} in {text}",
-                rows=board.rows,
-                ranks=len(ranks),
-                text=quoted_value(text),
-            )
+        words = Message(
+            "expected {rows} ranks joined by '/', got {ranks} in {text}",
+            rows=board.rows,
+            ranks=len(ranks),
+            text=quoted_value(text),
         )
+        raise BadPosition(words)
     token = re.compile("|".join([r"[1-9]\d*", *map(re.escape, sorted(letters, key=len, reverse=True))]))
     symbols: list[Symbol] = []
     for number, rank in enumerate(ranks, start=1):
@@ -86,15 +101,14 @@ def _parse_rank(cols: int, rank: str, number: int, token: re.Pattern[str]) -> li
         after_number = word.isdigit()
         index = match.end()
     if len(symbols) != cols:
-        raise BadPosition(
-            Message(
-                "expected {squares} squares, got {got} in rank {row} from the top, {rank}",
-                squares=cols,
-                got=len(symbols),
-                row=number,
-                rank=quoted_value(rank),
-            )
+        words = Message(
+            "expected {squares} squares, got {got} in rank {row} from the top, {rank}",
+            squares=cols,
+            got=len(symbols),
+            row=number,
+            rank=quoted_value(rank),
         )
+        raise BadPosition(words)
     return symbols
 
 
@@ -102,25 +116,23 @@ def split_fields(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """The fields of a position text, one for each name. Raises ``BadPosition``."""
     fields = text.split(" ")
     if len(fields) != len(names) or "" in fields:
-        raise BadPosition(
-            Message(
-                "expected {names} fields separated by one space ({names_2}), got {text}",
-                names=len(names),
-                names_2=listed(names),
-                text=quoted_value(text),
-            )
+        words = Message(
+            "expected {names} fields separated by one space ({names_2}), got {text}",
+            names=len(names),
+            names_2=listed(names),
+            text=quoted_value(text),
         )
+        raise BadPosition(words)
     return tuple(fields)
 
 
 def unknown_side(letters: str, text: str) -> BadPosition:
     """The error for a side to move other than one of the two ``letters``."""
     one, other = letters[0], letters[1]
-    return BadPosition(
-        Message(
-            "expected the side to move as {one} or {other}, got {text}",
-            one=one,
-            other=other,
-            text=quoted_value(text),
-        )
+    words = Message(
+        "expected the side to move as {one} or {other}, got {text}",
+        one=one,
+        other=other,
+        text=quoted_value(text),
     )
+    return BadPosition(words)

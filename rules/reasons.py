@@ -19,9 +19,8 @@ class Reason:
     """A reason with its clause."""
 
     clause: str  #: id of the clause ("RC7")
-    text: (
-        str | Message
-    )  #: one sentence for a beginner; a ``Message`` where another package brings translations
+    #: one sentence for a beginner; a ``Message`` where another package brings translations
+    text: str | Message
     ruling: bool = False  #: a ruling of ours, not the designer's rule
     beside: str = ""  #: a further clause, cited first; "" for none
 
@@ -33,24 +32,12 @@ class Reason:
 
 COMMON: Mapping[str, Reason] = {
     "game_over": Reason("G7", "The game is over."),
-    "not_your_piece": Reason(
-        "G1",
-        "The piece on {cell} belongs to the other player; it is not their turn.",
-    ),
+    "not_your_piece": Reason("G1", "The piece on {cell} belongs to the other player; it is not their turn."),
     "nothing_there": Reason("G2", "There is no piece on {cell}."),
     "same_square": Reason("G2", "The piece stays on {cell}: nothing moved."),
-    "repetition": Reason(
-        "G3",
-        "The same position stands for the fourth time: draw.",
-        ruling=True,
-    ),
-    "no_move": Reason(
-        "G4",
-        "The player to move has no legal move and loses.",
-        ruling=True,
-    ),
+    "repetition": Reason("G3", "The same position stands for the fourth time: draw.", ruling=True),
+    "no_move": Reason("G4", "The player to move has no legal move and loses.", ruling=True),
 }
-
 
 OUR_RULING = Message("our ruling")
 

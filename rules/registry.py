@@ -43,9 +43,8 @@ def declaration_of(uid: str) -> GameDeclaration:
 
 
 def open_game(uid: str, options: Mapping[str, str] | None = None) -> AnyGame:
-    """The game ``uid`` with the given options, defaults for the rest.
-
-    Raises ``UnknownGame``, or ``BadNotation`` for an option that the game does not offer.
+    """The game ``uid`` with the given options, defaults for the rest. Raises ``UnknownGame``, or
+    ``BadNotation`` for an option that the game does not offer.
     """
     return declaration_of(uid).create(options)
 

@@ -20,9 +20,8 @@ Probabilities = tuple[float, ...]
 class Sight:
     """What was seen of every cell. An unseen cell is unknown and decides nothing."""
 
-    cells: tuple[
-        Probabilities | None, ...
-    ]  #: in cell order; None: not seen (covered, glare, out of the picture)
+    #: in cell order; None: not seen (covered, glare, out of the picture)
+    cells: tuple[Probabilities | None, ...]
 
 
 class Blind(StrEnum):

@@ -36,9 +36,7 @@ class Themes(Generic[S, M]):
 
 
 def themes_of_line(themes: Themes[Any, Any], start: AnyLine, moves: Iterable[Any]) -> tuple[str, ...]:
-    """The clauses that the player to move at ``start`` uses along ``moves``, then the one by which the game
-    ends there; each once, in order of use.
-    """
+    """The clauses that ``start``'s player uses along ``moves``, then that of the end; each once, in order."""
     used: list[str] = []
     line, player = start, start.state.to_move
     for move in moves:

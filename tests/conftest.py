@@ -13,19 +13,25 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tachiai.firmware.program.tables import laying
+from tachiai.firmware.tables import virtual as laying
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.hardware_docs.drawing.sheet import draw_sheet
-from tachiai.rules import languages
+from tachiai.rules import messages as languages
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tests.support import pseudo_language
 from tests.support.browser_pages import CHROMIUM, FLAGS, PATIENCE_MS
+from tests.support.examples import FEW, many
 
 # The same examples on every machine, however slow it is: a test that failed can be run again.
 settings.register_profile(
-    "tachiai", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+    "tachiai",
+    max_examples=many(FEW),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("tachiai")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.referee.actions import Say
+from tachiai.firmware.referee.events import Say
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.time_control import control_words, parse_time_control
 from tests.support import pseudo_language
@@ -15,9 +15,9 @@ from tests.support.story_table import table_of
 # Languages are looked for when the command is imported, so the folder is named before.
 RUN = """
 import pathlib, sys
-from tachiai.rules import languages
+from tachiai.rules import messages as languages
 languages.FOLDER = pathlib.Path(sys.argv.pop(1))
-from tachiai.firmware.program.command import main
+from tachiai.firmware.cli.main import main
 main()
 """
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -12,7 +13,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-from tachiai.rules.languages import FOLDER, languages
+from tachiai.rules.messages import FOLDER, languages
 
 ROOT = Path(__file__).parents[1]
 PLACES = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
@@ -47,6 +48,7 @@ def sentences(catalogue: Catalog) -> dict[Sentence, tuple[str, ...]]:
     return found
 
 
+@cache
 def of_the_code() -> set[Sentence]:
     """All sentences that Babel finds in code and templates."""
     found: set[Sentence] = set()

@@ -83,10 +83,8 @@ def test_the_recipe_of_a_game_names_what_each_of_the_five_has(game: str) -> None
 # Where the codes of notes are told apart, which the recipe names, too.
 NOTE_CODES = {
     "companion_web/pages/correcting.py",
-    "rules/record/advice.py",
     "rules/record/choices.py",
-    "rules/record/orders.py",
-    "rules/record/participants.py",
+    "rules/record/fields.py",
     "rules/record/review_notes.py",
 }
 

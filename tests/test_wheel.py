@@ -44,7 +44,7 @@ def run_with(site_packages: Path, script: str, cwd: Path) -> str:
 def test_the_wheel_and_its_namesake_on_pypi_live_side_by_side(site_packages: Path, tmp_path: Path) -> None:
     script = (
         "import rules, tachiai.rules\n"
-        "from tachiai.rules.puzzles import puzzles_of\n"
+        "from tachiai.rules.puzzles.puzzle import puzzles_of\n"
         "from tachiai.rules.registry import open_game\n"
         "print(rules.__file__, tachiai.rules.__file__)\n"
         "print(open_game('rugby_chess').uid, len(puzzles_of('chatra')))"

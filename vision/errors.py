@@ -6,9 +6,7 @@ class VisionError(Exception):
 
 
 class BadSheet(VisionError, ValueError):
-    """A malformed sheet or piece file; the text names the file, the key, what was expected and what was
-    found.
-    """
+    """A malformed sheet or piece file; the text names file and key, what was expected and what found."""
 
 
 class BadImage(VisionError, ValueError):

@@ -28,9 +28,7 @@ class Camera(Protocol):
     """A source of frames."""
 
     def capture(self) -> Frame | None:
-        """The newest frame, None when there will be no more. Raises ``CameraFault`` with a reason that a
-        person can act on.
-        """
+        """The newest frame, None at the end. Raises ``CameraFault``, whose reason a person can act on."""
 
     def close(self) -> None:
         """Releases the device; may be called twice."""

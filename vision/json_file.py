@@ -17,9 +17,7 @@ def write_json_file(path: Path, values: dict[str, Any]) -> None:
 
 
 def read_json_file(path: Path, what: str) -> dict[str, Any]:
-    """The content of a file, its format number included; ``what`` is its name in an error, as "a lens".
-    Raises ``BadCalibration``.
-    """
+    """A file's content with its format number; ``what``: its name in errors. Raises ``BadCalibration``."""
     try:
         data = read_json(read_whole(path).decode("utf-8"))
     except OSError as error:

@@ -1,4 +1,7 @@
-"""The thresholds of vision, with how they were chosen."""
+"""Thresholds that a table or a camera may need otherwise, with how they were chosen.
+
+A constant of one algorithm stands beside it, in its own module.
+"""
 
 from dataclasses import dataclass
 

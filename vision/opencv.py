@@ -49,9 +49,7 @@ def silent_opencv() -> Iterator[None]:
 
 
 def read_image(path: Path) -> Image:
-    """(H, W, 3) uint8 BGR. The size is checked before decoding, which could exhaust the memory. Raises
-    ``BadImage``.
-    """
+    """(H, W, 3) uint8 BGR. Its size is checked first: decoding may exhaust memory. Raises ``BadImage``."""
     data = picture_bytes(path)
     try:
         with silent_opencv():
@@ -139,9 +137,7 @@ def _chart_detector(chart: Chart) -> cv2.aruco.CharucoDetector:
 
 
 def find_chart_corners(grey: Image, chart: Chart) -> tuple[NDArray[np.int64], Points] | None:
-    """Indices (N,) of the inner corners of a chart that a grey picture shows, and their places (N, 2); None
-    if there are none.
-    """
+    """Indices (N,) of a chart's inner corners in a grey picture, their places (N, 2); None for none."""
     try:
         corners, ids, _, _ = _chart_detector(chart).detectBoard(grey)
     except cv2.error:

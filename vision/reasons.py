@@ -41,9 +41,8 @@ LOCATE: Mapping[str, Message] = {
         "needed. Clear the edges of the board."
     ),
     "small_markers": Message(
-        "Only {found:.0f} of the board's markers can be seen, {needed:.0f} are "
-        "needed: they are only some {side:.0f} pixels wide in the picture. Move the "
-        "camera closer, or lay down larger markers."
+        "Only {found:.0f} of the board's markers can be seen, {needed:.0f} are needed: they are only some "
+        "{side:.0f} pixels wide in the picture. Move the camera closer, or lay down larger markers."
     ),
     "misplaced_markers": Message(
         "{found:.0f} of the board's markers can be seen, but they do not lie as the "
@@ -55,9 +54,8 @@ LOCATE: Mapping[str, Message] = {
         "The markers do not fit together (they are {residual:.1f} pixels off). Lay the sheet flat."
     ),
     "wrong_lens": Message(
-        "The board is seen without the lens that was calibrated, but not with it: it "
-        "may be another camera's, or of another picture size. Calibrate it again "
-        "with tachiai calibrate lens."
+        "The board is seen without the lens that was calibrated, but not with it: it may be another "
+        "camera's, or of another picture size. Calibrate it again with tachiai calibrate lens."
     ),
     "outside": Message("Part of the playing field lies outside the picture. Move the camera or the board."),
     "no_corners": Message("This sheet has no markers. Give its four corners."),
@@ -92,14 +90,12 @@ SIGHT: Mapping[str, Message] = {
         "expose it for less long, or dim or move the lamp."
     ),
     "grid_off": Message(
-        "The board's lines do not seem to lie where the sheet's file, or the corners "
-        "that were given, put them. Check origin_mm, pitch_mm, cols and rows, or the "
-        "corners: `tachiai sheet check` draws them."
+        "The board's lines do not seem to lie where the sheet's file, or the corners that were given, put "
+        "them. Check origin_mm, pitch_mm, cols and rows, or the corners: `tachiai sheet check` draws them."
     ),
     "strangers": Message(
-        "Much on the board looks like nothing that was declared or learned. Check "
-        "the colours in the sheet's file, or give a picture of a known position "
-        "(--start)."
+        "Much on the board looks like nothing that was declared or learned. Check the colours in the sheet's "
+        "file, or give a picture of a known position (--start)."
     ),
     "alike_pieces": Message(
         "Some pieces, or pieces and bare squares, look too much alike. Change the "

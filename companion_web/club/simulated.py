@@ -14,17 +14,16 @@ from uuid import uuid4
 from tachiai.companion_web.club.bus.bus import Bus
 from tachiai.companion_web.club.bus.messages import About
 from tachiai.companion_web.club.bus.topics import Site
-from tachiai.companion_web.club.uplink.clocks import Clocks
+from tachiai.companion_web.club.uplink.sending import Clocks
 from tachiai.companion_web.club.uplink.uplink import Uplink
 from tachiai.companion_web.errors import LogNotWritable
+from tachiai.companion_web.live_table import ClockView, GameSettings, LiveView
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tachiai.companion_web.ports import ClockView, GameSettings, LiveView
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.messages import Message, message_in
+from tachiai.rules.messages import Message, Reply, message_in
 from tachiai.rules.registry import game_ids, open_game
-from tachiai.rules.reply import Reply
 from tachiai.rules.time_control import parse_time_control
 
 TIME_CONTROL = "10m+5s"

@@ -1,8 +1,10 @@
 """Boards for pages: a position and marks by cell name, drawn as SVG."""
 
+import io
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+import segno
 from markupsafe import Markup
 
 from tachiai.rules.boards import Cell
@@ -11,6 +13,14 @@ from tachiai.rules.drawing import BoardDrawing, Mark, draw_board, look_of, piece
 from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import game_ids, open_game
+
+
+def qr_code(text: str) -> Markup:
+    """QR code of ``text`` as SVG, dark on white, with the quiet zone of 4 modules of ISO/IEC 18004."""
+    stream = io.BytesIO()
+    code = segno.make_qr(text, error="m")
+    code.save(stream, kind="svg", border=4, light="#fff", xmldecl=False, svgclass="qr", omitsize=True)
+    return Markup(stream.getvalue().decode())
 
 
 def game_of(uid: str, options: Mapping[str, str]) -> AnyGame:

@@ -12,8 +12,7 @@ from math import hypot
 from PIL import Image, ImageDraw, ImageFont
 
 from tachiai.rules.drawing import BoardDrawing, PieceShape
-from tachiai.rules.drawing.board import GRID_LINE, LABEL_INK, CellDrawing, Point
-from tachiai.rules.drawing.ground import CELL
+from tachiai.rules.drawing.board import CELL, GRID_LINE, LABEL_INK, CellDrawing, Point
 from tachiai.rules.drawing.marks import MARK_INSET, MARK_LOOKS, MARK_OPACITY, MARK_WIDTH
 
 FINER = 3

@@ -7,8 +7,14 @@ from pathlib import Path
 from threading import Lock
 
 from tachiai.companion_web.errors import BadLearner, LearnersNotWritable
-from tachiai.companion_web.learners.schedule import next_card
-from tachiai.companion_web.learners.values import Learner, Try, format_learner, is_name, parse_learner
+from tachiai.companion_web.learners.values import (
+    Learner,
+    Try,
+    format_learner,
+    is_name,
+    next_card,
+    parse_learner,
+)
 from tachiai.rules.atomic_file import read_whole, write_with_folder
 from tachiai.rules.quoting import quoted_value
 

@@ -1,8 +1,9 @@
-"""A learner's cards, one for each lesson or puzzle done, as values and as JSON."""
+"""A learner's cards, one for each lesson or puzzle done, and when each is due again (FSRS)."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from tachiai.companion_web.errors import BadLearner
@@ -102,3 +103,47 @@ def _card(value: Any) -> Card:
         if isinstance(moment, bool) or not isinstance(moment, int) or not 0 <= moment < LATEST_MS:
             raise BadLearner(f"expected milliseconds since 1970 as {name}, got {quoted_value(moment)}")
     return Card(**{name: values[name] for name in (*_NUMBERS, *_MOMENTS)})
+
+
+QUICK_S = 30.0  # for all moves together; less counts as known by heart
+
+
+def grade(done: Try) -> str:
+    """Name of FSRS's rating for a try.
+
+    >>> grade(Try(in_vain=2, was_shown=False, seconds=12.0))
+    'Hard'
+    """
+    if done.was_shown:
+        return "Again"
+    if done.in_vain:
+        return "Hard"
+    return "Easy" if done.seconds < QUICK_S else "Good"
+
+
+def next_card(card: Card | None, done: Try, now_ms: int) -> Card:
+    """The card after a try; ``card`` None: the first try."""
+    import fsrs  # here, since most tables have no learners
+
+    known = fsrs.Card(card_id=1)
+    if card is not None:
+        known = fsrs.Card(
+            card_id=1,
+            state=fsrs.State.Review,
+            stability=card.stability,
+            difficulty=card.difficulty,
+            due=_moment(card.due_ms),
+            last_review=_moment(min(card.last_ms, now_ms)),
+        )
+    scheduler = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    after, _ = scheduler.review_card(known, fsrs.Rating[grade(done)], _moment(now_ms))
+    return Card(
+        stability=float(after.stability or 0.1),
+        difficulty=float(after.difficulty or 5.0),
+        due_ms=round(after.due.timestamp() * 1000),
+        last_ms=now_ms,
+    )
+
+
+def _moment(at_ms: int) -> datetime:
+    return datetime.fromtimestamp(at_ms / 1000, UTC)

@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext
 from markupsafe import Markup
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names, stone
-from tachiai.companion_web.ports import LiveView
+from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.replay.entry_words import named_players
 from tachiai.rules.appearance import rider_words
 from tachiai.rules.core import Layout

@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from threading import BoundedSemaphore
+from dataclasses import dataclass, field
+from threading import BoundedSemaphore, Event
 
 from flask import Response, request, stream_with_context
-
-from tachiai.companion_web.services import Services
 
 GLANCE_S = 0.5  # interval at which an idle connection checks that its client is still there
 BEAT = 20  # such intervals between two keep-alive comments
@@ -17,9 +16,18 @@ Tell = Callable[[], Mapping[str, object]]
 News = Callable[[int, float], tuple[int, Tell]]
 
 
-def push(shared: Services, name: str, news: News) -> Response:
+@dataclass(frozen=True, slots=True)
+class Connections:
+    """Places for the connections that stay open, and their end."""
+
+    push_places: BoundedSemaphore
+    film_places: BoundedSemaphore  #: one for each viewer of the MJPEG stream
+    closing: Event = field(default_factory=Event)  #: set when the server stops: all of them end
+
+
+def push(connections: Connections, name: str, news: News) -> Response:
     """Sends an event ``name`` for every change that ``news`` reports; after a 503 the page polls instead."""
-    return streamed(shared.push_places, _stream(shared, name, news), "text/event-stream")
+    return streamed(connections.push_places, _stream(connections.closing, name, news), "text/event-stream")
 
 
 def streamed(places: BoundedSemaphore, parts: Iterator[str] | Iterator[bytes], mimetype: str) -> Response:
@@ -38,11 +46,11 @@ def streamed(places: BoundedSemaphore, parts: Iterator[str] | Iterator[bytes], m
     return response
 
 
-def _stream(shared: Services, name: str, news: News) -> Iterator[str]:
+def _stream(closing: Event, name: str, news: News) -> Iterator[str]:
     has_left: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
     version, silent = -1, 0
     yield f"retry: {RETRY_MS}\n\n"
-    while not shared.closing.is_set() and not has_left():
+    while not closing.is_set() and not has_left():
         newest, tell = news(version, GLANCE_S)
         if newest != version:
             version, silent = newest, 0

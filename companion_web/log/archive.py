@@ -1,4 +1,4 @@
-"""The whole log as one archive: back-up and restore, also from SQLite to PostgreSQL and back.
+"""The whole log as one archive: back-up, restore and merging, also between SQLite and PostgreSQL.
 
 An archive is a ZIP file with ``games.jsonl`` (first line: format; then each game's header, followed by its
 entries) and ``pictures/<entry>.jpg``. Numbers are kept, so that links stay valid.
@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
 
@@ -22,12 +23,86 @@ from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.changes import next_seq
 from tachiai.companion_web.log.schema import EntryTable, GameTable, OutboxTable, PictureTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
+from tachiai.companion_web.log.values import GameSearch, StoredGame
 from tachiai.rules.atomic_file import must_be_regular
-from tachiai.rules.entries import Entry
+from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import RulesError
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.quoting import quoted_value, shortened
 from tachiai.rules.record import fields
+from tachiai.rules.record.steps import PLY_KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Numbers of games."""
+
+    added: int
+    there: int  #: already there
+
+
+def merge(source: SqlGameLog, into: SqlGameLog) -> Merged:
+    """Adds the games of ``source`` that ``into`` lacks, each in one transaction, under new numbers.
+
+    A game of which ``into`` has as many entries or more counts as there. After a power cut it may be
+    repeated. Raises ``BadLog`` or ``LogNotWritable``.
+    """
+    added = there = 0
+    for number in source.numbers():
+        game = source.game(number)
+        if _has(into, game):
+            there += 1
+            continue
+        into.add_game(
+            game.original,
+            (
+                (each.entry, source.picture(each.number) if each.has_picture else None)
+                for each in game.entries
+            ),
+        )
+        added += 1
+    return Merged(added, there)
+
+
+def _has(log: SqlGameLog, game: StoredGame) -> bool:
+    began_ms = game.original.started_ms
+    wanted = [each.entry for each in game.entries]
+    for row in log.games(GameSearch(since_ms=began_ms, until_ms=began_ms + 1, limit=100)).rows:
+        kept = log.game(row.number)
+        if kept.original == game.original and [each.entry for each in kept.entries][: len(wanted)] == wanted:
+            return True
+    return False
+
+
+# Entries after which the table shows a position of the game.
+IN_ORDER = tuple(kind.value for kind in (*PLY_KINDS, EntryKind.TAKEBACK))
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Pictures by their SHA-256, as 64 hexadecimal digits, "" for none."""
+
+    before: str = ""  #: when the table last showed a position of the game
+    after: str = ""  #: at the event after that
+
+
+def evidence(log: SqlGameLog, game: int) -> Evidence:
+    """Pictures of the last event of a game, empty for an unknown game. Raises ``WebError``."""
+    newest = (
+        select(EntryTable.kind, PictureTable.jpeg)
+        .join(PictureTable, PictureTable.entry_number == EntryTable.number)
+        .where(EntryTable.game_number == game)
+        .order_by(EntryTable.number.desc())
+        .limit(1)
+    )
+    with log.reading() as session:
+        last = session.execute(newest).first()
+        in_order = session.execute(newest.where(EntryTable.kind.in_(IN_ORDER))).first()
+    before = "" if in_order is None else sha256(in_order.jpeg).hexdigest()
+    if last is None or last.kind in IN_ORDER:
+        return Evidence(before)
+    return Evidence(before, sha256(last.jpeg).hexdigest())
+
 
 FORMAT = 1
 GAMES = "games.jsonl"

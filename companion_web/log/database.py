@@ -275,7 +275,7 @@ def _migrate(connection: Connection) -> None:
         return
     _keep_copy(connection, found)
     # Loaded only when needed: Alembic takes 11 MB of memory, and most logs have the newest schema.
-    from tachiai.companion_web.log.upgrading import upgrade
+    from tachiai.companion_web.log.migrating import upgrade
 
     upgrade(connection, MIGRATIONS)
 

@@ -12,7 +12,7 @@ from tachiai.rules.errors import BadRecord, BadText
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.quoting import quoted_value
 from tachiai.rules.record import Tally, corrected_header, fields, fold
-from tachiai.rules.record.words import joined, separated
+from tachiai.rules.record.text_format import joined, separated
 
 # Field → column, where the names differ: of a header, of a row of the list of games.
 _COLUMNS = {"game": "uid", "table": "table_id"}

@@ -8,9 +8,8 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from tachiai.companion_web.log import rows
-from tachiai.companion_web.log.changes import GameChange, read_game, write_entry
+from tachiai.companion_web.log.changes import GameChange, delete_game, read_game, write_entry
 from tachiai.companion_web.log.database import DATABASE_ERRORS, WRITING, file_of, in_words, open_engine
-from tachiai.companion_web.log.deleting import delete_game
 from tachiai.companion_web.log.last_entry import LastEntryFile, Lost, last_entry
 from tachiai.companion_web.log.schema import GameTable, PictureTable, SummaryTable
 from tachiai.companion_web.log.values import GamePage, GameSearch, StoredGame

@@ -9,12 +9,12 @@ from flask.typing import ResponseReturnValue
 
 from tachiai.companion_web import serialisers
 from tachiai.companion_web.languages import language
+from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.log import GamePage, StoredGame
 from tachiai.companion_web.log.players import players
 from tachiai.companion_web.pages.games import search_of
 from tachiai.companion_web.pages.settings import arbiters_settings
 from tachiai.companion_web.pages.statistics import asked_player, numbers_of_game
-from tachiai.companion_web.ports import LiveView
 from tachiai.companion_web.serialisers import Json
 from tachiai.companion_web.services import arbiters_set_up, live_table, services
 

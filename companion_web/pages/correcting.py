@@ -9,11 +9,16 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import drawing, markup, player_names
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import StoredGame
-from tachiai.companion_web.offered_moves import offered_moves
 from tachiai.companion_web.pages.games import game_list
 from tachiai.companion_web.replay.entry_words import CORRECTED_RESULT
-from tachiai.companion_web.replay.replaying import stored_replay
-from tachiai.companion_web.services import Services, require_arbiter, services, wants_json
+from tachiai.companion_web.services import (
+    Services,
+    offered_moves,
+    require_arbiter,
+    services,
+    stored_replay,
+    wants_json,
+)
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import (

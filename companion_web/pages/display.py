@@ -6,7 +6,7 @@ The PIN is on no page.
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from tachiai.companion_web.drawing.qr_code import qr_code
+from tachiai.companion_web.drawing.boards import qr_code
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.pages.live import legend, title_of

@@ -12,8 +12,8 @@ from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, markup
 from tachiai.companion_web.languages import language
+from tachiai.companion_web.live_table import GameSettings
 from tachiai.companion_web.pages.set_up import WHOLE_FORM, begin, refusal, refuse, wanted_game
-from tachiai.companion_web.ports import GameSettings
 from tachiai.companion_web.services import arbiters_set_up
 from tachiai.rules.core import Layout, PositionFault
 from tachiai.rules.drawing import Mark

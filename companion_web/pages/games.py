@@ -7,12 +7,11 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.drawing.boards import game_of, markup, player_names, titles
-from tachiai.companion_web.drawing.qr_code import qr_code
+from tachiai.companion_web.drawing.boards import game_of, markup, player_names, qr_code, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import GameSearch
-from tachiai.companion_web.replay.replaying import Replay, ReplayStep, stored_replay
-from tachiai.companion_web.services import services
+from tachiai.companion_web.replay.replaying import Replay, ReplayStep
+from tachiai.companion_web.services import services, stored_replay
 from tachiai.rules.record import disagreement
 from tachiai.rules.registry import game_ids
 

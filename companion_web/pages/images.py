@@ -10,8 +10,8 @@ from tachiai.companion_web.drawing.boards import markup, player_names
 from tachiai.companion_web.drawing.picture_job import PictureJob
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.replay.entry_words import named_players, sentence
-from tachiai.companion_web.replay.replaying import Replay, stored_replay
-from tachiai.companion_web.services import services
+from tachiai.companion_web.replay.replaying import Replay
+from tachiai.companion_web.services import services, stored_replay
 from tachiai.companion_web.throttling import end_turn
 
 pages = Blueprint("images", __name__, url_prefix="/games")

@@ -4,9 +4,9 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.club.joining.ports import JoiningPort
+from tachiai.companion_web.club.joining.member import JoiningPort
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.services import or_404, require_arbiter, services
+from tachiai.companion_web.services import arbiters, services
 
 pages = Blueprint("joining", __name__, url_prefix="/setup/club")
 
@@ -29,6 +29,4 @@ def join() -> ResponseReturnValue:
 
 
 def _joining() -> JoiningPort:
-    joining = or_404(services().ports.joining, gettext("This table can join no club from here."))
-    require_arbiter()
-    return joining
+    return arbiters(services().ports.joining, gettext("This table can join no club from here."))

@@ -9,9 +9,9 @@ from tachiai.companion_web.errors import BadLearner
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.learners.values import is_name
-from tachiai.companion_web.services import learner_here, or_404, require_arbiter, services
+from tachiai.companion_web.ports import TeachingPort
+from tachiai.companion_web.services import arbiters, learner_here, or_404, services
 from tachiai.companion_web.table_links import begin_at_table
-from tachiai.companion_web.teaching_ports import TeachingPort
 
 pages = Blueprint("learn", __name__, url_prefix="/learn")
 
@@ -85,6 +85,4 @@ def _teaching() -> TeachingPort:
 
 def _learners() -> LearnerFiles:
     """The learners' files, for the arbiter."""
-    learners = or_404(services().ports.learners, gettext("No lessons are given here."))
-    require_arbiter()
-    return learners
+    return arbiters(services().ports.learners, gettext("No lessons are given here."))

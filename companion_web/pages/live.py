@@ -6,11 +6,10 @@ from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.live.film import film
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.live.push import Tell, push
-from tachiai.companion_web.ports import LiveView
-from tachiai.companion_web.services import live_table, require_arbiter, services, wants_json
+from tachiai.companion_web.live_table import LiveView
+from tachiai.companion_web.services import live_table, may_change, require_arbiter, services, wants_json
 from tachiai.rules.drawing.marks import MARK_LOOKS, MarkLook
 
 pages = Blueprint("live", __name__, url_prefix="/live")
@@ -39,7 +38,7 @@ REQUESTS = {
 def viewer() -> Viewer:
     """What this visitor may see and from which side."""
     turned = request.args.get("turned", "") == "1"
-    return Viewer(language(), services().login.may_change(request), turned)
+    return Viewer(language(), may_change(), turned)
 
 
 def title_of(view: LiveView) -> str:
@@ -70,14 +69,14 @@ def show() -> ResponseReturnValue:
 @pages.get("/events")
 def events() -> ResponseReturnValue:
     """Pushes the changed fragments of every new view."""
-    table, shared, who = live_table(), services(), viewer()
+    table, who = live_table(), viewer()
     sent: dict[str, str] = {}
 
     def news(version: int, timeout_s: float) -> tuple[int, Tell]:
         view = table.wait_for_change(version, timeout_s)
         return view.version, lambda: _changed(view, who, sent)
 
-    return push(shared, "view", news)
+    return push(services().connections, "view", news)
 
 
 def _changed(view: LiveView, who: Viewer, sent: dict[str, str]) -> dict[str, object]:
@@ -106,9 +105,8 @@ def board() -> ResponseReturnValue:
 @pages.get("/camera.jpg")
 def camera() -> ResponseReturnValue:
     """The newest camera picture, with what vision found if ``overlay=1``; 204 without one."""
-    shared = services()
     overlay = request.args.get("overlay", "1") == "1"
-    jpeg = shared.pictures.jpeg(live_table(), overlay, shared.config.monotonic_s())
+    jpeg = services().pictures.jpeg(live_table(), overlay)
     if jpeg is None:
         return Response(status=204)
     return Response(jpeg, mimetype="image/jpeg")
@@ -120,7 +118,7 @@ def camera_film() -> ResponseReturnValue:
     shared, table = services(), live_table()
     if shared.config.film_viewers == 0:
         abort(404, gettext("The settings of this table allow no film (page.film_viewers)."))
-    return film(shared, table, request.args.get("pictures", 0, type=int))
+    return shared.pictures.film(table, request.args.get("pictures", 0, type=int), shared.connections)
 
 
 @pages.post("/ask/<name>")

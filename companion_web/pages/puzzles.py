@@ -18,18 +18,24 @@ from tachiai.companion_web.drawing.boards import (
 )
 from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.learners import Try
-from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
-from tachiai.companion_web.replay.replaying import stored_replay
-from tachiai.companion_web.services import learner_here, or_404, require_arbiter, services
+from tachiai.companion_web.ports import TeachingPort
+from tachiai.companion_web.services import (
+    arbiters,
+    dragged_layout,
+    learner_here,
+    may_change,
+    offered_moves,
+    services,
+    stored_replay,
+)
 from tachiai.companion_web.table_links import begin_at_table
-from tachiai.companion_web.teaching_ports import TeachingPort
 from tachiai.rules.core import Player, changes
 from tachiai.rules.errors import RulesError
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.move_answer import answer_to
-from tachiai.rules.puzzles import Puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.exercise import MISSED, lesson_of, lesson_of_remark, title_of
+from tachiai.rules.puzzles.puzzle import Puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.record.review_notes import Remark
 from tachiai.rules.registry import declaration_of, game_ids
 
@@ -178,9 +184,7 @@ def picture(game: str, identity: str) -> ResponseReturnValue:
 
 def _teaching() -> TeachingPort:
     """The table that gives exercises, for the arbiter."""
-    teaching = or_404(services().ports.teaching, gettext("No lessons are given here."))
-    require_arbiter()
-    return teaching
+    return arbiters(services().ports.teaching, gettext("No lessons are given here."))
 
 
 def _known(uid: str) -> tuple[Puzzle, ...]:
@@ -226,7 +230,7 @@ def _in_vain() -> int:
 def _note(puzzle: Puzzle) -> None:
     """Stores for this browser's learner how a puzzle was solved."""
     learners, name = services().ports.learners, learner_here()
-    if learners is not None and name and services().login.may_change(request):
+    if learners is not None and name and may_change():
         done = Try(_in_vain(), _in_vain() >= SHOWN_AFTER, UNKNOWN_S)
         learners.note(name, puzzle.game, puzzle.id, done)
 

@@ -4,7 +4,7 @@ from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.services import or_404, require_arbiter, services
+from tachiai.companion_web.services import arbiters, services
 
 pages = Blueprint("report", __name__, url_prefix="/games")
 
@@ -14,8 +14,7 @@ LONGEST = 4000  # characters of a field
 @pages.post("/<int:number>/report")
 def make(number: int) -> ResponseReturnValue:
     """The archive, as a download."""
-    reports = or_404(services().ports.reports, gettext("No table is running here."))
-    require_arbiter()
+    reports = arbiters(services().ports.reports, gettext("No table is running here."))
     given = request.form
     archive = reports.archive(
         number, given.get("words", "")[:LONGEST], given.get("moves", "")[:LONGEST], "names" in given

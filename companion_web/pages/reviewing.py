@@ -6,9 +6,8 @@ from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import markup, player_names
 from tachiai.companion_web.languages import language, tell
-from tachiai.companion_web.replay.replaying import stored_replay
-from tachiai.companion_web.services import or_404, require_arbiter, services
-from tachiai.companion_web.teaching_ports import ReviewPort
+from tachiai.companion_web.ports import ReviewPort
+from tachiai.companion_web.services import or_404, require_arbiter, services, stored_replay
 
 pages = Blueprint("reviewing", __name__, url_prefix="/games/<int:number>")
 

@@ -10,13 +10,14 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import game_of, player_names, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
-from tachiai.companion_web.ports import GameSettings, TableSetUp
+from tachiai.companion_web.live_table import GameSettings
+from tachiai.companion_web.ports import TableSetUp
 from tachiai.companion_web.services import arbiters_set_up, live_table, services
 from tachiai.companion_web.table_links import table_address
 from tachiai.rules.errors import RulesError
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
+from tachiai.rules.messages import Reply
 from tachiai.rules.registry import options_of
-from tachiai.rules.reply import Reply
 from tachiai.rules.time_control import PRESETS
 
 pages = Blueprint("set_up", __name__, url_prefix="/setup")

@@ -8,7 +8,7 @@ from flask_babel import gettext
 
 from tachiai.companion_web.languages import tell
 from tachiai.companion_web.ports import SettingsPort, SettingsSaved, SettingsView
-from tachiai.companion_web.services import or_404, require_arbiter, services
+from tachiai.companion_web.services import arbiters, services
 
 pages = Blueprint("settings", __name__, url_prefix="/setup")
 
@@ -35,10 +35,8 @@ def save() -> ResponseReturnValue:
 
 
 def arbiters_settings() -> SettingsPort:
-    """The settings file. Answers 404 where there is none, 403 to all but the arbiter."""
-    settings = or_404(services().ports.settings, gettext("No settings can be changed here."))
-    require_arbiter()
-    return settings
+    """The settings file, for the arbiter."""
+    return arbiters(services().ports.settings, gettext("No settings can be changed here."))
 
 
 def _form(view: SettingsView, given: Mapping[str, str], refused: SettingsSaved | None) -> str:

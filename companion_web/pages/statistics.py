@@ -9,9 +9,8 @@ from tachiai.companion_web.drawing.boards import player_names, titles
 from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot, row_plot
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log.players import PlayerRow, PlayerScore, players
-from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.replay.statistics import GameNumbers, numbers_of
-from tachiai.companion_web.services import services
+from tachiai.companion_web.services import services, stored_replay
 
 pages = Blueprint("statistics", __name__)
 

@@ -10,11 +10,10 @@ from flask import Blueprint, Response, redirect, render_template, request, send_
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.drawing.qr_code import qr_code
-from tachiai.companion_web.formats import day_text
-from tachiai.companion_web.languages import language, tell
-from tachiai.companion_web.security.table_code import table_code
-from tachiai.companion_web.services import or_404, require_arbiter, services
+from tachiai.companion_web.drawing.boards import qr_code
+from tachiai.companion_web.languages import day_text, language, tell
+from tachiai.companion_web.security.sessions import table_code
+from tachiai.companion_web.services import arbiters, or_404, services, try_pin
 from tachiai.companion_web.support_ports import SupportPort
 from tachiai.companion_web.throttling import end_turn
 
@@ -46,8 +45,7 @@ def back_up() -> ResponseReturnValue:
 def restore() -> ResponseReturnValue:
     """Restores an archive: games are added, settings replaced if wanted."""
     support = arbiters_support()
-    login, address = services().login, request.remote_addr or ""
-    if not login.try_pin(address, request.form.get("pin", "")):
+    if not try_pin():
         return _page(
             support, gettext("Nothing was restored: this is not the PIN, or it was tried too often."), 403
         )
@@ -81,10 +79,8 @@ def wifi_card() -> ResponseReturnValue:
 
 
 def arbiters_support() -> SupportPort:
-    """Support of this table. Answers 404 where there is none, 403 to all but the arbiter."""
-    support = or_404(services().ports.support, gettext("No table is running here."))
-    require_arbiter()
-    return support
+    """Support of this table, for the arbiter."""
+    return arbiters(services().ports.support, gettext("No table is running here."))
 
 
 def _page(support: SupportPort, refused: str, status: int) -> ResponseReturnValue:

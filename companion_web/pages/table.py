@@ -11,13 +11,14 @@ from markupsafe import Markup
 from tachiai.companion_web.drawing.boards import game_of, layout_of
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
+from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.pages.live import legend, title_of, viewer
-from tachiai.companion_web.ports import LiveView, TableItem, VirtualTablePort
+from tachiai.companion_web.ports import TableItem, VirtualTablePort
 from tachiai.companion_web.services import live_table, or_404, require_arbiter, services, wants_json
 from tachiai.rules.appearance import RIDER_WORDS, Appearance, Piece
 from tachiai.rules.drawing import piece_svg
+from tachiai.rules.messages import Reply
 from tachiai.rules.registry import declaration_of
-from tachiai.rules.reply import Reply
 
 pages = Blueprint("table", __name__, url_prefix="/table")
 
@@ -93,7 +94,7 @@ def events() -> ResponseReturnValue:
         newest = virtual.wait_for_change(version, timeout_s)
         return newest, lambda: _state(virtual, newest)
 
-    return push(services(), "table", news)
+    return push(services().connections, "table", news)
 
 
 @pages.post("/lift")

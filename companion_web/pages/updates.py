@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.languages import language, tell
-from tachiai.companion_web.services import or_404, require_arbiter, services
+from tachiai.companion_web.services import arbiters, services, try_pin
 from tachiai.companion_web.support_ports import UpdatePort
 from tachiai.companion_web.throttling import end_turn
 
@@ -22,7 +22,7 @@ def show() -> ResponseReturnValue:
 def install() -> ResponseReturnValue:
     """Requests the installation of a version; asks for the PIN once more."""
     updates = arbiters_updates()
-    if not services().login.try_pin(request.remote_addr or "", request.form.get("pin", "")):
+    if not try_pin():
         why = gettext("Nothing was installed: this is not the PIN, or it was tried too often.")
         return _page(updates, why, 403)
     reply = updates.install(request.form.get("version", "")[:50])
@@ -33,10 +33,8 @@ def install() -> ResponseReturnValue:
 
 
 def arbiters_updates() -> UpdatePort:
-    """Updates of this table. Answers 404 where there are none, 403 to all but the arbiter."""
-    updates = or_404(services().ports.updates, gettext("No table is running here."))
-    require_arbiter()
-    return updates
+    """Updates of this table, for the arbiter."""
+    return arbiters(services().ports.updates, gettext("No table is running here."))
 
 
 def _page(updates: UpdatePort, refused: str, status: int) -> ResponseReturnValue:

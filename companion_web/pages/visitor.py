@@ -5,9 +5,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.languages import COOKIE, language, names_in
-from tachiai.companion_web.services import services
-from tachiai.rules.languages import languages
-from tachiai.rules.messages import Message, all_of
+from tachiai.companion_web.services import services, try_pin
+from tachiai.rules.messages import Message, all_of, languages
 
 pages = Blueprint("visitor", __name__)
 
@@ -24,38 +23,34 @@ def chosen_theme() -> str:
 @pages.get("/pin")
 def ask_pin() -> ResponseReturnValue:
     """The form for the arbiter's PIN."""
-    held_up = services().login.is_held_up(request.remote_addr or "")
+    held_up = services().login.is_held_up()
     return render_template("pin.html", then=_local(request.args.get("then", "/")), held_up=held_up)
 
 
 @pages.post("/pin")
-def try_pin() -> ResponseReturnValue:
+def log_in() -> ResponseReturnValue:
     """Logs the arbiter in, or says how long to wait; as JSON for a dialogue inside a page."""
-    login, address = services().login, request.remote_addr or ""
-    then = _local(request.form.get("then", "/"))
-    stays, code = "stays" in request.form, request.form.get("code", "")
-    if login.try_pin(address, request.form.get("pin", ""), code):
+    then, stays = _local(request.form.get("then", "/")), "stays" in request.form
+    if try_pin():
         return {"let_in": True} if stays else redirect(then)
-    wait_s, held_up = login.wait_s(address, code), login.is_held_up(address)
-    sentence = gettext("This is not the PIN.")
-    if wait_s > 0:
-        sentence = gettext("Too many wrong PINs. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
-    if wait_s > 0 and held_up:
-        sentence = gettext(
-            "Others typed many wrong PINs. Try again in %(seconds)d seconds.", seconds=wait_s + 1
-        )
+    login = services().login
+    held_up = login.is_held_up()
+    sentence, status = login.refusal(
+        gettext("This is not the PIN."),
+        gettext("Too many wrong PINs. Try again in %(seconds)d seconds."),
+        gettext("Others typed many wrong PINs. Try again in %(seconds)d seconds."),
+    )
     if stays and held_up:
         return {"let_in": False, "why": sentence, "ask_at": url_for("visitor.ask_pin", then=then)}
     if stays:
         return {"let_in": False, "why": sentence}
-    status = 429 if wait_s > 0 else 403
     return render_template("pin.html", then=then, sentence=sentence, held_up=held_up), status
 
 
 @pages.post("/pin/leave")
 def leave() -> ResponseReturnValue:
     """Logs the arbiter out."""
-    services().login.log_out()
+    services().login.end()
     flash(gettext("You are a spectator now."))
     return redirect("/")
 

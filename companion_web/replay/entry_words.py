@@ -7,9 +7,8 @@ from flask_babel import gettext, ngettext
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
-from tachiai.rules.record.advice import Insight, Shown, is_advice
-from tachiai.rules.record.orders import order_of
-from tachiai.rules.record.participants import participant_of
+from tachiai.rules.record.choices import Insight, Shown, is_advice
+from tachiai.rules.record.participants import order_of, participant_of
 from tachiai.rules.record.review_notes import is_review, remark_of
 
 CORRECTED_RESULT = "corrected"  # code of a result by which the arbiter replaces an earlier one

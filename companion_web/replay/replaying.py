@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from tachiai.companion_web.drawing.boards import drawing, last_move_marks, wrong_marks
 from tachiai.companion_web.errors import NoSuchGame
 from tachiai.companion_web.log import StoredEntry, StoredGame
-from tachiai.companion_web.services import services
 from tachiai.rules.core import Illegal
 from tachiai.rules.drawing import BoardDrawing
 from tachiai.rules.entries import EntryKind
@@ -229,11 +228,6 @@ class Replay:
             return self.game.reason(step.entry.entry.code).ruling
         except LookupError:
             return False
-
-
-def stored_replay(number: int) -> Replay:
-    """Replay of a game in the log. Raises ``NoSuchGame``, and as ``replay_of`` does."""
-    return replay_of(services().log.game(number))
 
 
 def replay_of(stored: StoredGame) -> Replay:

@@ -6,19 +6,58 @@ phone cannot post to it: every form needs this app's token.
 
 import hmac
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from flask import Flask, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, get_locale, gettext
 from werkzeug.exceptions import HTTPException
 
-from tachiai.companion_web.drawing.qr_code import qr_code
+from tachiai.companion_web.drawing.boards import qr_code
 from tachiai.companion_web.languages import language_names
-from tachiai.companion_web.security.headers import add_security_headers
-from tachiai.companion_web.wifi.ports import WifiPort
-from tachiai.rules import languages as catalogues
-from tachiai.rules.languages import languages
+from tachiai.companion_web.security.request_guards import add_security_headers
+from tachiai.rules import messages as catalogues
+from tachiai.rules.messages import Message, Reply, languages
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeardNetwork:
+    """A Wi-Fi in reach of the table."""
+
+    name: str
+    bars: int  #: signal, 0 to 4
+    is_open: bool
+    can_be_joined: bool  #: a password is enough
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WifiView:
+    """What the page shows."""
+
+    networks: tuple[HeardNetwork, ...]
+    own: str  #: name of the access point
+    own_qr: str  #: text of its QR code, by which phones join it
+    page: str  #: address of the table's page there
+    host: str  #: the table's name in a network
+    trouble: Message  #: why the last network was not joined
+
+
+class WifiPort(Protocol):
+    """Choice of a network. Requests are carried out soon after the answer, since the access point ends
+    then.
+    """
+
+    def view(self) -> WifiView:
+        """What the page shows; also notes that somebody looks at it."""
+
+    def join(self, name: str, password: str) -> Reply:
+        """Has the table join a network. A reply that is not ok says what is wrong with the input."""
+
+    def listen(self) -> Reply:
+        """Has the table scan for networks again."""
+
 
 LARGEST_POST_BYTES = 4096
 WEB = Path(__file__).parent.parent  # has the templates and styles

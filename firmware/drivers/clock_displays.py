@@ -15,10 +15,7 @@ class Ht16k33Keys(Section):
     """The keys of ``ht16k33``."""
 
     first_address: int = key(
-        0x70,
-        Message("I2C address of the first player's display, 112 (0x70) to 119 (0x77)"),
-        ge=0x70,
-        le=0x77,
+        0x70, Message("I2C address of the first player's display, 112 (0x70) to 119 (0x77)"), ge=0x70, le=0x77
     )
     second_address: int = key(
         0x71,
@@ -40,7 +37,7 @@ class Ht16k33Keys(Section):
 
 NONE = Driver(
     title=Message("none: the page shows the clocks"),
-    opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
+    opens="tachiai.firmware.devices.clock_display.display:EmulatedClockDisplay",
     place=0,
 )
 HT16K33 = Driver(
@@ -54,7 +51,7 @@ HT16K33 = Driver(
 )
 EMULATED = Driver(
     title=Message("no digits, for tests"),
-    opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
+    opens="tachiai.firmware.devices.clock_display.display:EmulatedClockDisplay",
     place=99,
     for_tests=True,
 )

@@ -109,9 +109,7 @@ class Drivers(Generic[Declared]):
         return frozenset(name for name, driver in self.usable.items() if driver.for_tests)
 
     def find(self, name: str) -> Declared:
-        """The driver ``name``. Raises ``UnknownDriver``, which says what names there are, or why it is
-        broken.
-        """
+        """The driver ``name``. Raises ``UnknownDriver``, which says what names there are, what is broken."""
         if name not in self.usable:
             raise UnknownDriver(self.fault_of(name) or self._possible(name))
         return self.usable[name]
@@ -121,9 +119,7 @@ class Drivers(Generic[Declared]):
         return next((entry.fault for entry in self.broken if entry.name == name), "")
 
     def opener(self, name: str) -> Callable[..., Any]:
-        """Imports the function or class that opens the device of driver ``name``. Raises
-        ``UnknownDriver``.
-        """
+        """Imports what opens the device of driver ``name``, a function or class. Raises ``UnknownDriver``."""
         driver = self.find(name)
         try:
             opens: Callable[..., Any] = resolve_name(driver.opens)

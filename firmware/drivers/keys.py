@@ -74,9 +74,7 @@ class Section(BaseModel):
         return value
 
     def keys_of(self, kind: type[Keys]) -> Keys:
-        """The section, typed as the keys that a driver declares. Raises ``TypeError`` if that driver is not
-        announced.
-        """
+        """The section, typed as a driver's keys. Raises ``TypeError`` if that driver is not announced."""
         if not isinstance(self, kind):
             raise TypeError(f"expected a section with {kind.__name__}, got {type(self).__name__}")
         return self

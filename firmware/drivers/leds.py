@@ -36,12 +36,12 @@ def _data_pin(section: Section) -> dict[int, str]:
 
 EMULATED = LedDriver(
     title=Message("none: the page shows the lights"),
-    opens="tachiai.firmware.devices.lights.emulated:EmulatedPixels",
+    opens="tachiai.firmware.devices.lights.pixels:EmulatedPixels",
     place=0,
 )
 TERMINAL = LedDriver(
     title=Message("drawn in the terminal"),
-    opens="tachiai.firmware.devices.lights.terminal:TerminalPixels",
+    opens="tachiai.firmware.devices.lights.pixels:TerminalPixels",
     place=1,
 )
 WS2812_SPI = LedDriver(
@@ -74,7 +74,7 @@ NEOPIXEL_PWM = LedDriver(
 )
 RECORDER = LedDriver(
     title=Message("none: recorded for tests"),
-    opens="tachiai.firmware.devices.lights.recorder:RecordedPixels",
+    opens="tachiai.firmware.devices.lights.pixels:RecordedPixels",
     place=99,
     for_tests=True,
 )

@@ -1,14 +1,17 @@
-"""The table's side: an engine in a low-priority process that is restarted if it dies."""
+"""An engine in a low-priority process, restarted if it dies; all positions of a game, searched by several."""
 
 import json
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
 from tachiai.firmware.engine.server import PREPARE, STOP
+from tachiai.firmware.errors import EngineFault
+from tachiai.rules.engine.review import SearchedPosition
+from tachiai.rules.line import AnyLine
 
 NICENESS = 15
 OWN_COMMAND = (sys.executable, "-m", "tachiai.firmware.engine.server", str(NICENESS))
@@ -41,9 +44,7 @@ class EngineProcess:
             self._send(self._open[-1])
 
     def prepare(self, request: Mapping[str, Any]) -> None:
-        """Has the process load what such requests need, so that the first one is not slower. There is no
-        answer.
-        """
+        """Has the process load what such requests need, so that the first is not slower. No answer comes."""
         if self._process is None:
             self._start()
         self._send(json.dumps({PREPARE: dict(request)}))
@@ -60,11 +61,6 @@ class EngineProcess:
         """Makes the engine answer all open requests soon."""
         if self._open and self._process is not None:
             self._send(json.dumps(STOP))
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a request is open."""
-        return bool(self._open)
 
     def close(self) -> None:
         """Ends the process and drops open requests."""
@@ -153,3 +149,44 @@ def _read(text: str) -> Answer | None:
     except ValueError:
         return None
     return answer if isinstance(answer, dict) else None
+
+
+WAIT_S = 0.05
+
+NODES = 4_000  # positions searched for each ply
+CORES = 2
+
+
+def search_all(
+    lines: Sequence[AnyLine],
+    nodes: int,
+    engines: Sequence[EngineProcess],
+    may_go_on: Callable[[], bool] = lambda: True,
+) -> Iterator[tuple[int, SearchedPosition] | None]:
+    """Searches the last position of each line and yields its ply number with the result, in the order in
+    which results come. Yields None after each wait of ``WAIT_S``; new searches begin only while
+    ``may_go_on()``. Raises ``EngineFault`` if an engine answers with an error.
+    """
+    waiting = list(reversed(lines))
+    asked: dict[int, AnyLine] = {}  # the engine's place → what it was asked
+    while waiting or asked:
+        for place, engine in enumerate(engines):
+            if place not in asked and waiting and may_go_on():
+                asked[place] = waiting.pop()
+                engine.ask(_request(asked[place], nodes))
+            answer = engine.wait(WAIT_S) if place in asked else None
+            if answer is None:
+                yield None
+                continue
+            if "error" in answer:
+                raise EngineFault(f"the engine does not answer: {answer['error']}")
+            yield asked.pop(place).ply, SearchedPosition(answer["score"], tuple(answer["line"]))
+
+
+def _request(line: AnyLine, nodes: int) -> dict[str, Any]:
+    """The engine request for a line: the start, then moves, or positions where no move is known."""
+    game, past = line.game, line.nodes()
+    history = [game.format_position(past[0].state)]
+    for node, text in zip(past[1:], line.texts(), strict=True):
+        history.append(text or game.format_position(node.state))
+    return {"game": game.uid, "options": dict(game.options), "history": history, "nodes": nodes}

@@ -40,9 +40,7 @@ def serve(lines: Iterable[bytes], out: TextIO) -> None:
 
 
 def standard_input() -> BinaryIO:
-    """Standard input as a separate file object: the interpreter cannot exit while a thread reads
-    ``sys.stdin``.
-    """
+    """Standard input as another file object: the interpreter cannot exit while a thread reads ``stdin``."""
     if sys.stdin is None:  # it was closed
         return BytesIO()
     try:

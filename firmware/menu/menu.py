@@ -1,4 +1,4 @@
-"""The menu of the table's own buttons, as a pure state machine.
+"""The menu of the table's own buttons: a pure state machine, and its lights.
 
 *Undo* proposes the next option, *Confirm* takes it, *Pause* goes back a page and closes the first one. To
 resign or to agree to a draw, players press their own clock buttons: nobody can do it for the other.
@@ -10,6 +10,8 @@ from enum import Enum, auto
 
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.requests import AgreeDraw, Request, Resign, Resume
+from tachiai.firmware.referee.scene import Mark, Scene
+from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Player
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
 from tachiai.rules.messages import NOTHING, Message, filled, joined
@@ -233,3 +235,26 @@ def _summary(menu: Menu) -> Message:
         Message("{clock}.", clock=clock),
     )
     return joined(parts)
+
+
+def menu_scene(menu: Menu, board: Board) -> Scene:
+    """The scene that shows ``menu`` on ``board``."""
+    if menu.page in (MenuPage.RESIGN, MenuPage.DRAW):
+        return Scene(
+            {
+                cell: Mark.LEGAL if player in menu.agreed else Mark.ASK
+                for player, cells in _home_ranks(board).items()
+                for cell in cells
+            }
+        )
+    upwards = sorted(board.grid_cells, key=lambda cell: board.xy[cell][::-1])
+    cells = upwards[: len(options(menu))]
+    return Scene({cell: Mark.ASK if at == menu.at else Mark.LEGAL for at, cell in enumerate(cells)})
+
+
+def _home_ranks(board: Board) -> dict[Player, tuple[Cell, ...]]:
+    ranks = {Player.FIRST: 0, Player.SECOND: board.rows - 1}
+    return {
+        player: tuple(cell for cell in board.grid_cells if board.xy[cell][1] == y)
+        for player, y in ranks.items()
+    }

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from tachiai.firmware.referee import plies
-from tachiai.firmware.referee.actions import Action, PlayTune
-from tachiai.firmware.referee.events import Decided, Demonstrated, DrawAnswered
+from tachiai.firmware.referee.events import Action, Decided, Demonstrated, DrawAnswered, PlayTune
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import DrawOffer, RefereeState, Stepped
@@ -14,9 +13,7 @@ from tachiai.rules.sight import AnyVerdict, InProgress, TakenBack, Unexplained
 
 
 def decide(state: RefereeState, decided: Decided) -> Stepped:
-    """Accepts the move of an absent player. Ignored if that player is not to move in that position any more,
-    such as after a take-back.
-    """
+    """Accepts an absent player's move; ignored if it is for another position, as after a take-back."""
     game, line = state.game, state.line
     if state.awaited is not decided.player or game.format_position(line.state) != decided.position:
         return state, ()

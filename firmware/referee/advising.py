@@ -3,14 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tachiai.firmware.referee.actions import Write
-from tachiai.firmware.referee.events import Advised
+from tachiai.firmware.referee.events import Advised, Write
 from tachiai.firmware.referee.phases import Laying, Over, Paused
 from tachiai.firmware.referee.plies import legal_move
 from tachiai.firmware.referee.state import GivenAdvice, RefereeState, Stepped
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol, changes
-from tachiai.rules.record.advice import Shown, advice_note
+from tachiai.rules.record.choices import Shown, advice_note
 
 NEXT = {Shown.PIECE: Shown.PLACE, Shown.PLACE: Shown.REASON}
 

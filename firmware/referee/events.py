@@ -1,13 +1,47 @@
-"""Events: what the referee is told. ``at_s`` is session time in seconds."""
+"""Events, what the referee is told, and actions, what it wants done. ``at_s`` is session time in seconds."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tachiai.firmware.referee.requests import Request
+from tachiai.firmware.referee.scene import Scene, Tune
 from tachiai.firmware.referee.task import Position, Task
 from tachiai.rules.core import Player
-from tachiai.rules.messages import Message
+from tachiai.rules.entries import Entry
+from tachiai.rules.messages import Message, Reply
 from tachiai.rules.sight import Blind, Sight
+
+
+@dataclass(frozen=True, slots=True)
+class ShowScene:
+    """Show this scene on the lights."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTune:
+    """Play this tune on the buzzer."""
+
+    tune: Tune
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Have the voice, if there is one, say this."""
+
+    words: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Write this entry to the log, with the newest picture as evidence."""
+
+    entry: Entry  #: ``at_ms`` is 0: the session, which knows the time of day, fills it in
+    happened_s: float | None = None  #: session time at which it happened; None: now
+
+
+Action = ShowScene | PlayTune | Say | Write | Reply
 
 
 class Button(StrEnum):

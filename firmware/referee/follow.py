@@ -5,8 +5,8 @@ what is sure of it is written down.
 from dataclasses import replace
 
 from tachiai.firmware.referee import judging, plies
-from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.entries import gap_entry
+from tachiai.firmware.referee.events import Write
 from tachiai.firmware.referee.perception import SIGHTS_NEEDED, Perception, same
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
@@ -14,8 +14,7 @@ from tachiai.firmware.referee.waiting import eyes_open
 from tachiai.rules.belief.beam import likely_histories, observe, standing
 from tachiai.rules.belief.commitment import is_possible, rebased
 from tachiai.rules.belief.explain import is_begun_by_the_next
-from tachiai.rules.belief.hypotheses import Hypothesis
-from tachiai.rules.belief.lines import at_ply, begins_with, common_line, same_line
+from tachiai.rules.belief.hypotheses import Hypothesis, at_ply, begins_with, common_line, same_line
 from tachiai.rules.belief.model import POSSIBLE, UNWRITTEN, Kind
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.line import AnyLine
@@ -118,9 +117,7 @@ def _view(state: RefereeState) -> AnyLine:
 
 
 def _is_answered(best: Hypothesis, now_s: float) -> bool:
-    """Whether the player to move has begun to answer the last ply of the hypothesis, for more than one
-    sight.
-    """
+    """Whether the player to move has begun to answer the hypothesis's last ply, for over one sight."""
     answers = BEGUN if best.new_plies else ANSWERS
     differs = best.disturbance
     return differs.kind in answers and differs.since_s < now_s and is_begun_by_the_next(best)
@@ -187,9 +184,7 @@ def _unwrite(state: RefereeState) -> Stepped:
 
 
 def _is_refused(state: RefereeState) -> bool:
-    """Whether the likeliest line explains a refused move that still stands as a correction of the last ply.
-    Standing for long does not make it one.
-    """
+    """Whether the likeliest line explains a refused move that stands as a correction; time alone does not."""
     best, phase = state.beam.leaves[0], state.phase
     return isinstance(phase, Refusing) and best.takes_back and best.at_s <= phase.since_s
 

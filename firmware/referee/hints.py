@@ -11,9 +11,8 @@ Squares = tuple[frozenset[Cell], frozenset[Cell]]
 
 
 def legal_squares(successors: Successors, shown: Mapping[Cell, Symbol]) -> Squares:
-    """Target cells of what is in the hand, and the cells of what could be captured with it.
-
-    ``shown``: what the cells show from which something was lifted: nothing, or a piece without its load.
+    """Target cells of what is in the hand, and the cells of what could be captured with it. ``shown``: what
+    the cells show from which something was lifted: nothing, or a piece without its load.
     """
     targets: set[Cell] = set()
     captures: set[Cell] = set()

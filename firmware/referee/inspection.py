@@ -5,16 +5,59 @@ piece is let go. Once a turn, noted in the record, locked in strict games.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.advising import why_no_help
+from tachiai.firmware.referee.events import Write
 from tachiai.firmware.referee.hints import landing_squares
-from tachiai.firmware.referee.phases import Effects
+from tachiai.firmware.referee.phases import Effects, Holding
 from tachiai.firmware.referee.state import RefereeState, ShownInsights, Stepped
+from tachiai.firmware.referee.task_words import cells_named
 from tachiai.rules.belief.plies import Ply
 from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player, Symbol
-from tachiai.rules.record.advice import Insight, advice_note
+from tachiai.rules.line import AnyGame
+from tachiai.rules.messages import Message, clauses, filled, joined
+from tachiai.rules.record.choices import Insight, advice_note
+
+MOST_TARGETS = 4  # named in one sentence
+
+
+def attacked_words(state: RefereeState) -> Message | None:
+    """What is attacked, and that effects will be told; None if neither was asked for."""
+    looked = state.looked_now
+    if looked is None:
+        return None
+    said: list[Message] = []
+    if Insight.ATTACKED in looked.shown:
+        attacked = Message("Attacked: {cells}.", cells=cells_named(state.game, looked.attacked))
+        said.append(attacked if looked.attacked else Message("Nothing is attacked."))
+    if Insight.EFFECTS in looked.shown:
+        said.append(Message("Lift a piece to see what its moves do."))
+    return joined(said)
+
+
+def effects_words(state: RefereeState, phase: Holding) -> Message | None:
+    """What the moves of the piece in the hand would do, by target cell; None if that was not asked for."""
+    looked = state.looked_now
+    if looked is None or Insight.EFFECTS not in looked.shown:
+        return None
+    if not phase.effects:
+        return Message("Its moves change nothing else.")
+    names = state.game.board.names
+    return joined(
+        Message("On {cell}: {effects}.", cell=names[target], effects=_told(state.game, effects))
+        for target, effects in sorted(phase.effects.items())[:MOST_TARGETS]
+    )
+
+
+def _told(game: AnyGame, effects: Effects) -> Message:
+    parts = (
+        (effects.taken, Message("throws {cells}") if game.board.rim_cells else Message("takes {cells}")),
+        (effects.lost, Message("loses {cells}")),
+        (effects.back, Message("{cells} comes back from the rim")),
+        (effects.left, Message("leaves {cells} in no formation")),
+    )
+    return clauses(filled(words, cells=cells_named(game, sorted(cells))) for cells, words in parts if cells)
 
 
 def ask_insight(state: RefereeState, look: Insight) -> Stepped | str:
@@ -32,9 +75,7 @@ def ask_insight(state: RefereeState, look: Insight) -> Stepped | str:
 
 
 def attacked(successors: Successors) -> tuple[Cell, ...]:
-    """Cells on which the player to move has a piece, or its load, that the opponent could take if it were
-    their turn.
-    """
+    """Cells where the player to move has a piece, or its load, that the opponent could take in their turn."""
     against = successors.out_of_turn
     if against is None:
         return ()

@@ -3,58 +3,28 @@
 from dataclasses import replace
 from typing import Any
 
-from tachiai.firmware.referee import absent, plies
-from tachiai.firmware.referee.actions import Action, PlayTune
+from tachiai.firmware.referee import absent, phases, plies
+from tachiai.firmware.referee.events import Action, PlayTune
 from tachiai.firmware.referee.hints import legal_squares
 from tachiai.firmware.referee.inspection import effects_by_target
 from tachiai.firmware.referee.perception import SIGHTS_NEEDED, same
-from tachiai.firmware.referee.phases import (
-    Asking,
-    Confirming,
-    Holding,
-    Laying,
-    Over,
-    Paused,
-    Phase,
-    Refusing,
-    Repairing,
-    TakingBack,
-    Unfinished,
-    Waiting,
-)
+from tachiai.firmware.referee.plies import ends_the_laying, plies_taken_back, to_take_back
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.settling import may_be_acted_on, settling_s
-from tachiai.firmware.referee.state import (
-    RefereeState,
-    Stepped,
-    standing_at,
-    then,
-)
-from tachiai.firmware.referee.taking_back import ends_the_laying, plies_taken_back, to_take_back
+from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
+from tachiai.rules import sight
 from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.commitment import guesses_alike, makes_legal, next_lines
 from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.guidance import repairs as repairs_to
-from tachiai.rules.belief.hypotheses import is_guessed
+from tachiai.rules.belief.hypotheses import is_guessed, same_line
 from tachiai.rules.belief.laying import explain_laying
-from tachiai.rules.belief.lines import same_line
 from tachiai.rules.belief.model import POSSIBLE
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.rules.record.advice import Insight
-from tachiai.rules.sight import (
-    Ambiguous,
-    AnyVerdict,
-    InProgress,
-    Lifted,
-    Recognised,
-    Refused,
-    TakenBack,
-    Unchanged,
-    Unexplained,
-)
+from tachiai.rules.record.choices import Insight
 
 
 def settle(state: RefereeState) -> Stepped:
@@ -62,7 +32,7 @@ def settle(state: RefereeState) -> Stepped:
     seen = state.perception
     if seen.verdict is None or seen.blind is not None or seen.odd or seen.readings < SIGHTS_NEEDED:
         return state, ()
-    if isinstance(state.phase, Paused | Over):
+    if isinstance(state.phase, phases.Paused | phases.Over):
         return state, ()
     if same(seen.verdict, seen.settled) or state.now_s - seen.since_s < settling_s(state, seen.verdict):
         return state, ()
@@ -71,9 +41,9 @@ def settle(state: RefereeState) -> Stepped:
     return judge(replace(state, perception=replace(seen, settled=seen.verdict)), seen.verdict)
 
 
-def meaning(state: RefereeState) -> AnyVerdict:
+def meaning(state: RefereeState) -> sight.AnyVerdict:
     """The verdict about the table as it is seen now."""
-    if isinstance(state.phase, Laying):
+    if isinstance(state.phase, phases.Laying):
         by_hand = state.to_move not in state.absent
         named = state.phase.wrong
         return explain_laying(state.beam, state.line, answered_by_hand=by_hand, named=named)
@@ -81,9 +51,7 @@ def meaning(state: RefereeState) -> AnyVerdict:
 
 
 def look_again(state: RefereeState) -> Stepped:
-    """Judges the table against a position that has just changed: at once, unless the observer has lost sight
-    of it.
-    """
+    """Judges the table against a position that has just changed: at once, unless sight of it is lost."""
     seen = replace(state.perception, verdict=None, settled=None, odd=None)
     if state.beam.reading is None or seen.blind is not None:
         return replace(state, perception=seen), ()
@@ -92,61 +60,59 @@ def look_again(state: RefereeState) -> Stepped:
 
 def confirm(state: RefereeState, *, by_players: bool = True) -> Stepped:
     """Accepts the move that waits to be confirmed, then judges the table against the new position."""
-    if not isinstance(state.phase, Confirming):
+    if not isinstance(state.phase, phases.Confirming):
         return state, ()
     return then(plies.accept(state, state.phase.after, by_players=by_players), look_again)
 
 
 def confirm_if_sure(state: RefereeState) -> Stepped:
-    """Accepts the move that has stood long enough. If another move may have been played, the players are
-    asked.
-    """
-    if not isinstance(state.phase, Confirming):
+    """Accepts the move that has stood long enough. Asks the players if it may have been another one."""
+    if not isinstance(state.phase, phases.Confirming):
         return state, ()
     possible = next_lines(state.beam, state.line, state.beam.costs.sure)
     if not possible or possible[0].state != state.phase.after.state:
         return state, ()
     if len(possible) > 1:
         moves = tuple(line.move for line in possible)
-        return replace(state, phase=Asking(moves, (), state.perception.since_s)), (PlayTune(Tune.ASK),)
+        return replace(state, phase=phases.Asking(moves, (), state.perception.since_s)), (PlayTune(Tune.ASK),)
     return confirm(state, by_players=False)
 
 
-def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
+def judge(state: RefereeState, verdict: sight.AnyVerdict) -> Stepped:
     """Acts on a settled verdict."""
     match state.phase:
-        case Repairing(binding=True) if not isinstance(verdict, Unchanged):
+        case phases.Repairing(binding=True) if not isinstance(verdict, sight.Unchanged):
             return replace(state, phase=_repairing(state, binding=True)), ()
-        case Refusing(ruling_due=True):
+        case phases.Refusing(ruling_due=True):
             return state, ()
-        case Laying() if not ends_the_laying(state):
+        case phases.Laying() if not ends_the_laying(state):
             return absent.judge_laying(state, state.phase, verdict)
     before = state.phase
     state, actions = _follow(state, verdict)
     return state, actions + _tune(state, before)
 
 
-def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
+def _follow(state: RefereeState, verdict: sight.AnyVerdict) -> Stepped:
     match verdict:
-        case Unchanged():
+        case sight.Unchanged():
             return _unchanged(state), ()
-        case TakenBack():
+        case sight.TakenBack():
             return _taken_back(state, verdict)
         case _ if state.awaited:
             return replace(state, phase=_repairing(state)), ()  # nobody at the table may move now
-        case Lifted(moves=(move,)) if state.settings.hands_in_sight:
+        case sight.Lifted(moves=(move,)) if state.settings.hands_in_sight:
             return _confirming(state, move, may_go_on=True), ()
-        case Lifted():
+        case sight.Lifted():
             return _holding(state, verdict), ()
-        case InProgress(moves, to_do, in_order, next_cells):
-            return replace(state, phase=Unfinished(moves, to_do, in_order, next_cells)), ()
-        case Recognised():
+        case sight.InProgress(moves, to_do, in_order, next_cells):
+            return replace(state, phase=phases.Unfinished(moves, to_do, in_order, next_cells)), ()
+        case sight.Recognised():
             return _recognised(state, verdict)
-        case Ambiguous(moves=moves, cells=cells):
-            return replace(state, phase=Asking(moves, cells, state.perception.since_s)), ()
-        case Refused():
+        case sight.Ambiguous(moves=moves, cells=cells):
+            return replace(state, phase=phases.Asking(moves, cells, state.perception.since_s)), ()
+        case sight.Refused():
             return _refused(state, verdict)
-        case Unexplained():
+        case sight.Unexplained():
             return _unexplained(state, verdict)
 
 
@@ -154,28 +120,28 @@ def _unchanged(state: RefereeState) -> RefereeState:
     """The table shows the position. A refused move that was put back is forgotten by the belief too: nobody
     is asked later whether something else was played meanwhile.
     """
-    if isinstance(state.phase, Refusing) and same_line(state.beam.leading, state.line):
+    if isinstance(state.phase, phases.Refusing) and same_line(state.beam.leading, state.line):
         state = standing_at(state, state.line)
-    return replace(state, phase=Waiting(), refused=None, presses_s=())
+    return replace(state, phase=phases.Waiting(), refused=None, presses_s=())
 
 
-def _holding(state: RefereeState, lifted: Lifted[Any]) -> RefereeState:
+def _holding(state: RefereeState, lifted: sight.Lifted[Any]) -> RefereeState:
     cells = lifted.cells
     reading = state.beam.reading
     shown: dict[Cell, Symbol] = {} if reading is None else reading.shown(cells)
     targets, captures = legal_squares(state.successors, shown)
-    since_s = state.phase.since_s if isinstance(state.phase, Holding) else state.now_s
+    since_s = state.phase.since_s if isinstance(state.phase, phases.Holding) else state.now_s
     looked = state.looked_now
     asked = looked is not None and Insight.EFFECTS in looked.shown
     effects = effects_by_target(state.successors, shown) if asked else {}
-    return replace(state, phase=Holding(cells, targets, captures, since_s, lifted.moves, effects))
+    return replace(state, phase=phases.Holding(cells, targets, captures, since_s, lifted.moves, effects))
 
 
 def ask_whether_played(state: RefereeState) -> Stepped:
     """Asks the players whether the missing piece was taken off by a move that changes nothing else."""
-    if not isinstance(state.phase, Holding) or not state.phase.moves:
+    if not isinstance(state.phase, phases.Holding) or not state.phase.moves:
         return state, ()
-    asking = Asking(state.phase.moves, state.phase.cells, state.perception.since_s)
+    asking = phases.Asking(state.phase.moves, state.phase.cells, state.perception.since_s)
     return replace(state, phase=asking), (PlayTune(Tune.ASK),)
 
 
@@ -184,7 +150,7 @@ def call_finished(state: RefereeState) -> Stepped:
     if state.beam.reading is None:
         return state, ()
     verdict = attempted(state.successors, state.beam.reading)
-    return _refused(state, verdict) if isinstance(verdict, Refused) else _unexplained(state, verdict)
+    return _refused(state, verdict) if isinstance(verdict, sight.Refused) else _unexplained(state, verdict)
 
 
 def doubt(state: RefereeState) -> Stepped:
@@ -193,10 +159,10 @@ def doubt(state: RefereeState) -> Stepped:
     is left is to take pieces off.
     """
     before = state.phase
-    if state.beam.reading is None or not isinstance(before, Unfinished):
+    if state.beam.reading is None or not isinstance(before, phases.Unfinished):
         return state, ()
     verdict = attempted(state.successors, state.beam.reading)
-    if not isinstance(verdict, Refused):
+    if not isinstance(verdict, sight.Refused):
         return state, ()
     only_taken_off = all(change.wanted == EMPTY for change in before.to_do)  # a captured piece was forgotten
     if before.in_order or only_taken_off or _is_one_missing(state, state.beam.reading):
@@ -214,7 +180,7 @@ def _is_one_missing(state: RefereeState, reading: Reading) -> bool:
     return gone > came
 
 
-def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
+def _recognised(state: RefereeState, verdict: sight.Recognised[Any]) -> Stepped:
     """One move, or two in quick succession. If the opponent is absent, anything beyond the first move has to
     be put back: nobody else moves for that player.
     """
@@ -231,30 +197,30 @@ def _confirming(state: RefereeState, move: Any, may_go_on: bool) -> RefereeState
     for line in next_lines(state.beam, state.line, state.beam.costs.sure):
         if line.state == after.state:
             after = line
-    confirming = Confirming(after.move, after, may_go_on, state.perception.since_s)
+    confirming = phases.Confirming(after.move, after, may_go_on, state.perception.since_s)
     return replace(state, phase=confirming)
 
 
-def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
+def _taken_back(state: RefereeState, verdict: sight.TakenBack) -> Stepped:
     count = plies_taken_back(state, verdict)
     if count is None:
         return replace(state, phase=_repairing(state)), ()
     if verdict.to_do or count > verdict.plies:
         to_do = verdict.to_do if count == verdict.plies else to_take_back(state, count)
-        return replace(state, phase=TakingBack(count, to_do)), ()
+        return replace(state, phase=phases.TakingBack(count, to_do)), ()
     state, actions = plies.take_back(state, count)
     return then((standing_at(state, state.line), actions), look_again)
 
 
-def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
+def _refused(state: RefereeState, verdict: sight.Refused[Any]) -> Stepped:
     """Writes an illegal move down, once, after all plies before it; it is counted when it is completed. After
     guessed plies nobody is accused at once: the guess may be wrong.
     """
     if is_guessed(state.beam.leaves[0].trail) and not _stays_refused(state):
-        return replace(state, phase=Repairing(verdict.repairs, verdict.illegal.cells)), ()
+        return replace(state, phase=phases.Repairing(verdict.repairs, verdict.illegal.cells)), ()
     state, before = plies.write_down(state, state.line)
     move = state.game.format_move(verdict.move)
-    phase = Refusing(verdict.move, verdict.illegal, verdict.repairs, state.now_s)
+    phase = phases.Refusing(verdict.move, verdict.illegal, verdict.repairs, state.now_s)
     actions = before
     if state.refused is not None and state.refused.move == move:
         phase = replace(phase, counted=state.refused.counted)
@@ -269,7 +235,7 @@ def refuse_if_it_stays(state: RefereeState) -> Stepped:
     legal explains it.
     """
     verdict = state.perception.verdict
-    if not isinstance(verdict, Refused) or not _stays_refused(state):
+    if not isinstance(verdict, sight.Refused) or not _stays_refused(state):
         return state, ()
     before = state.phase
     state, actions = _refused(state, verdict)
@@ -286,44 +252,46 @@ def _stays_refused(state: RefereeState) -> bool:
     return guesses_alike(beam, POSSIBLE)
 
 
-def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:
+def _unexplained(state: RefereeState, verdict: sight.Unexplained) -> Stepped:
     """A refused move stays refused when something is added to it."""
-    if isinstance(state.phase, Refusing):
+    if isinstance(state.phase, phases.Refusing):
         wrong = {change.cell for change in state.phase.repairs}
         if wrong <= set(verdict.cells):
             return replace(state, phase=replace(state.phase, repairs=verdict.repairs)), ()
-    return replace(state, phase=Repairing(verdict.repairs, verdict.cells)), ()
+    return replace(state, phase=phases.Repairing(verdict.repairs, verdict.cells)), ()
 
 
-def _repairing(state: RefereeState, shown: Any = None, *, binding: bool = False) -> Repairing:
+def _repairing(state: RefereeState, shown: Any = None, *, binding: bool = False) -> phases.Repairing:
     """What leads from the table as seen to the position, or to the one that the state ``shown`` has."""
     reading = state.beam.reading
     if reading is None:
-        return Repairing((), (), binding)
+        return phases.Repairing((), (), binding)
     layout = state.successors.layout if shown is None else state.game.layout(shown)
-    return Repairing(repairs_to(state.game, reading, layout), tuple(sorted(reading.misfits(layout))), binding)
+    return phases.Repairing(
+        repairs_to(state.game, reading, layout), tuple(sorted(reading.misfits(layout))), binding
+    )
 
 
 def must_repair(state: RefereeState) -> RefereeState:
     """Demands that the table be led back to the position, unless it shows it."""
-    if isinstance(explain(state.beam, state.line), Unchanged):
-        return replace(state, phase=Waiting(), refused=None, presses_s=())
+    if isinstance(explain(state.beam, state.line), sight.Unchanged):
+        return replace(state, phase=phases.Waiting(), refused=None, presses_s=())
     seen = state.perception.judged_anew()
     return replace(state, phase=_repairing(state, binding=True), perception=seen, presses_s=())
 
 
-def _tune(state: RefereeState, before: Phase) -> tuple[Action, ...]:
+def _tune(state: RefereeState, before: phases.Phase) -> tuple[Action, ...]:
     """The tune when a phase begins; without help, for questions only."""
     after = state.phase
-    if isinstance(after, Asking):
-        return () if isinstance(before, Asking) else (PlayTune(Tune.ASK),)
+    if isinstance(after, phases.Asking):
+        return () if isinstance(before, phases.Asking) else (PlayTune(Tune.ASK),)
     if state.help is Help.OFF:
         return ()
-    if isinstance(after, Refusing):
-        same = isinstance(before, Refusing) and before.move == after.move
+    if isinstance(after, phases.Refusing):
+        same = isinstance(before, phases.Refusing) and before.move == after.move
         return () if same else (PlayTune(Tune.REFUSED),)
-    if isinstance(after, Repairing) and not isinstance(before, Repairing | Refusing):
+    if isinstance(after, phases.Repairing) and not isinstance(before, phases.Repairing | phases.Refusing):
         return (PlayTune(Tune.REFUSED),)
-    if isinstance(after, Unfinished) and not isinstance(before, Unfinished):
+    if isinstance(after, phases.Unfinished) and not isinstance(before, phases.Unfinished):
         return (PlayTune(Tune.TO_DO),)
     return ()

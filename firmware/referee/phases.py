@@ -27,10 +27,7 @@ class Effects:
     def with_those_of(self, other: "Effects") -> "Effects":
         """The effects of either move, cell by cell."""
         return Effects(
-            self.taken | other.taken,
-            self.lost | other.lost,
-            self.back | other.back,
-            self.left | other.left,
+            self.taken | other.taken, self.lost | other.lost, self.back | other.back, self.left | other.left
         )
 
 

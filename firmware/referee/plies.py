@@ -1,10 +1,9 @@
-"""Accepting plies and taking them back, counting illegal moves, and ending the game."""
+"""Accepting plies and taking them back, also by hand, counting illegal moves, and ending the game."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tachiai.firmware.referee.actions import Action, PlayTune, Write
 from tachiai.firmware.referee.clocks import Clock
 from tachiai.firmware.referee.entries import (
     illegal_entry,
@@ -13,6 +12,7 @@ from tachiai.firmware.referee.entries import (
     result_entry,
     take_back_entry,
 )
+from tachiai.firmware.referee.events import Action, PlayTune, Write
 from tachiai.firmware.referee.phases import Confirming, Laying, Over, Paused, Refusing, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
@@ -25,12 +25,39 @@ from tachiai.firmware.referee.state import (
     then,
 )
 from tachiai.rules.belief.commitment import decided, has_transpositions
+from tachiai.rules.belief.guidance import repairs
 from tachiai.rules.belief.history import Attempted, Happening, Played, decoded
-from tachiai.rules.belief.lines import same_line
+from tachiai.rules.belief.hypotheses import same_line
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import Change, TakenBack
+
+
+def plies_taken_back(state: RefereeState, verdict: TakenBack) -> int | None:
+    """How many plies are taken back where the pieces of ``verdict.plies`` were put back: enough that somebody
+    at the table is to move. None if there is no such position or the settings do not allow it.
+    """
+    count = state.plies_back(verdict.plies)
+    settings = state.settings
+    if not settings.take_back_by_hand or count is None or count > settings.take_back_plies:
+        return None
+    return count
+
+
+def to_take_back(state: RefereeState, count: int) -> tuple[Change, ...]:
+    """What leads from the table as seen to the position ``count`` plies ago."""
+    assert state.beam.reading is not None
+    layout = state.game.layout(state.logged.nodes()[-1 - count].state)
+    return repairs(state.game, state.beam.reading, layout)
+
+
+def ends_the_laying(state: RefereeState) -> bool:
+    """Whether the table, while a move is being laid, shows a complete take-back and not a wrong laying."""
+    verdict = state.perception.verdict
+    return isinstance(verdict, TakenBack) and plies_taken_back(state, verdict) == verdict.plies
+
 
 NAMED_LATELY = 4  # illegal moves kept in ``RefereeState.named``: none of them is written down twice
 
@@ -119,9 +146,7 @@ def name_illegal(state: RefereeState, move: Any, illegal: Illegal) -> Stepped:
 
 
 def _name_late(state: RefereeState, line: AnyLine, told: Sequence[Happening]) -> Stepped:
-    """Writes down illegal moves before the last ply of ``line`` that were put right before they were
-    refused.
-    """
+    """Writes down illegal moves before the last ply of ``line``, put right before they were refused."""
     actions: tuple[Action, ...] = ()
     for happening in told:
         if not isinstance(happening, Attempted) or line.parent is None:

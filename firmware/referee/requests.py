@@ -7,7 +7,7 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
 from tachiai.rules.messages import Message
 from tachiai.rules.quoting import quoted_value, shortened
-from tachiai.rules.record.advice import Insight
+from tachiai.rules.record.choices import Insight
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +203,7 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
             known = [help_level.value for help_level in Help]
             return SetHelp(level) if level in known else _bad("level", ", ".join(known), level)
     return BadRequest(
-        "unknown_request",
-        Message("The referee knows no request {name!r}.", name=shortened(name)),
+        "unknown_request", Message("The referee knows no request {name!r}.", name=shortened(name))
     )
 
 
@@ -213,10 +212,7 @@ def _let_stand(params: Mapping[str, str]) -> LetStand | BadRequest:
     if not to_move:
         return LetStand(position)
     if position:
-        return BadRequest(
-            "bad_parameter",
-            Message("A position says whose turn it is: give one of the two."),
-        )
+        return BadRequest("bad_parameter", Message("A position says whose turn it is: give one of the two."))
     player = _player(params, "to_move")
     return player if isinstance(player, BadRequest) else LetStand(to_move=player)
 
@@ -242,12 +238,10 @@ def _player(params: Mapping[str, str], name: str = "player") -> Player | BadRequ
 
 
 def _bad(parameter: str, expected: str, got: str) -> BadRequest:
-    return BadRequest(
-        "bad_parameter",
-        Message(
-            "Expected {parameter} to be {expected}, got {got}.",
-            parameter=parameter,
-            expected=expected,
-            got=quoted_value(got),
-        ),
+    words = Message(
+        "Expected {parameter} to be {expected}, got {got}.",
+        parameter=parameter,
+        expected=expected,
+        got=quoted_value(got),
     )
+    return BadRequest("bad_parameter", words)

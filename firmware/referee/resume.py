@@ -16,11 +16,7 @@ from tachiai.rules.time_control import TimeControl, parse_time_control
 
 
 def resume(
-    header: GameHeader,
-    entries: Iterable[Entry],
-    settings: RefereeSettings,
-    *,
-    now_s: float = 0.0,
+    header: GameHeader, entries: Iterable[Entry], settings: RefereeSettings, *, now_s: float = 0.0
 ) -> RefereeState:
     """The state that the entries lead to. An unconfirmed move on the board is seen anew by the first sights.
     A game with clocks is paused, so that nobody loses time before the players sit.
@@ -38,10 +34,7 @@ def resume(
         RecordedIllegalMove(tally.refused.move, tally.refused_counts) if tally.refused is not None else None
     )
     state = replace(
-        standing_at(state, line),
-        refused=refused,
-        illegal_counts=tally.counted,
-        phase=_phase(tally),
+        standing_at(state, line), refused=refused, illegal_counts=tally.counted, phase=_phase(tally)
     )
     state = replace(state, clock=_clock(state, played, tally.clock_ms))
     if line.outcome is not None:
@@ -72,9 +65,7 @@ def _clock(state: RefereeState, played: History, told_ms: tuple[int, int] | None
 
 
 def _left(control: TimeControl, number: int, total_s: float) -> TimeLeft:
-    """Splits the total that was left in a stage into main time and periods; a period begun is given back
-    whole.
-    """
+    """Splits the total left in a stage into main time and periods; a period begun is given back whole."""
     stage = control.stages[number]
     in_periods_s = stage.periods * stage.period_s
     if total_s >= in_periods_s:

@@ -2,112 +2,77 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import judging, plies
+from tachiai.firmware.referee import judging, phases, plies, requests
 from tachiai.firmware.referee.absent import going_on
-from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.advising import ask_advice
+from tachiai.firmware.referee.events import Write
 from tachiai.firmware.referee.inspection import ask_insight
 from tachiai.firmware.referee.let_stand import let_stand
-from tachiai.firmware.referee.phases import (
-    Asking,
-    Confirming,
-    Holding,
-    Laying,
-    Over,
-    Paused,
-    Refusing,
-    Repairing,
-    Unfinished,
-    Waiting,
-)
-from tachiai.firmware.referee.requests import (
-    AgreeDraw,
-    AskAdvice,
-    AskLook,
-    Choose,
-    Confirm,
-    DeclareLoss,
-    DeclareResult,
-    LetStand,
-    Pause,
-    Penalty,
-    Reopen,
-    Request,
-    Resign,
-    Resume,
-    Retract,
-    SetHelp,
-    Undo,
-)
 from tachiai.firmware.referee.settings import Help
-from tachiai.firmware.referee.state import (
-    DrawOffer,
-    RefereeState,
-    Stepped,
-    standing_at,
-    then,
-)
+from tachiai.firmware.referee.state import DrawOffer, RefereeState, Stepped, standing_at, then
 from tachiai.firmware.referee.tasks import acknowledge
 from tachiai.firmware.referee.words import NO
 from tachiai.rules.belief.explain import candidates, explain
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.record.orders import RULED
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply
+from tachiai.rules.record.participants import RULED
 from tachiai.rules.sight import Unchanged
 
 
-def answer(state: RefereeState, request: Request) -> Stepped:
+def answer(state: RefereeState, request: requests.Request) -> Stepped:
     """Carries out ``request``; the actions contain exactly one ``Reply``."""
-    read = acknowledge(state) if isinstance(request, Confirm) else None
+    read = acknowledge(state) if isinstance(request, requests.Confirm) else None
     if read is not None:
         return yes((read, ()))
-    if isinstance(state.phase, Over) and not isinstance(request, Undo | Reopen | DeclareResult | SetHelp):
+    if isinstance(state.phase, phases.Over) and not isinstance(
+        request, requests.Undo | requests.Reopen | requests.DeclareResult | requests.SetHelp
+    ):
         return no(state, "game_over")
     return then(plies.write_down(state, state.line), lambda written: _answer(written, request))
 
 
-def _answer(state: RefereeState, request: Request) -> Stepped:
+def _answer(state: RefereeState, request: requests.Request) -> Stepped:
     match request:
-        case Confirm():
+        case requests.Confirm():
             return _confirm(state)
-        case Undo():
+        case requests.Undo():
             return _undo(state)
-        case Choose(move=text):
+        case requests.Choose(move=text):
             return _choose(state, text)
-        case Retract():
+        case requests.Retract():
             return _retract(state)
-        case LetStand():
+        case requests.LetStand():
             return _stands(state, request)
-        case Penalty(player=player, seconds=seconds):
+        case requests.Penalty(player=player, seconds=seconds):
             return yes(plies.penalise(state, player, seconds))
-        case Resign(player=player):
+        case requests.Resign(player=player):
             return yes(plies.finish(state, Outcome(player.other, "", "resigned")))
-        case AgreeDraw():
+        case requests.AgreeDraw():
             return _agree_draw(state)
-        case DeclareLoss(player=player):
+        case requests.DeclareLoss(player=player):
             return _declare_loss(state, player)
-        case DeclareResult(winner=winner):
+        case requests.DeclareResult(winner=winner):
             return _declare_result(state, winner)
-        case Reopen():
+        case requests.Reopen():
             return _reopen(state)
-        case Pause():
+        case requests.Pause():
             return _pause(state)
-        case Resume():
+        case requests.Resume():
             return _resume(state)
-        case AskAdvice():
+        case requests.AskAdvice():
             advised = ask_advice(state)
             return no(state, advised) if isinstance(advised, str) else yes(advised)
-        case AskLook(look=look):
+        case requests.AskLook(look=look):
             looked = ask_insight(state, look)
             return no(state, looked) if isinstance(looked, str) else yes(looked)
-        case SetHelp(level=level):
+        case requests.SetHelp(level=level):
             return _set_help(state, level)
 
 
 def propose_next(state: RefereeState) -> RefereeState:
     """Proposes the next of the moves that the players are asked about."""
-    if not isinstance(state.phase, Asking):
+    if not isinstance(state.phase, phases.Asking):
         return state
     proposed = (state.phase.proposed + 1) % len(state.phase.moves)
     return replace(state, phase=replace(state.phase, proposed=proposed))
@@ -125,9 +90,9 @@ def no(state: RefereeState, code: str) -> Stepped:
 
 
 def _confirm(state: RefereeState) -> Stepped:
-    if isinstance(state.phase, Paused):
+    if isinstance(state.phase, phases.Paused):
         return no(state, "paused")
-    if isinstance(state.phase, Laying):
+    if isinstance(state.phase, phases.Laying):
         return _confirm_laid(state)
     if state.awaited:
         return no(state, "nothing_to_confirm")
@@ -135,18 +100,18 @@ def _confirm(state: RefereeState) -> Stepped:
         # The hand is still over the board, or has just left: the press waits for the table to come to rest.
         return yes((replace(state, presses_s=(*state.presses_s, state.now_s)[:2]), ()))
     match state.phase:
-        case Confirming():
+        case phases.Confirming():
             return yes(judging.confirm(state))
-        case Refusing():
+        case phases.Refusing():
             refused, actions = plies.count_illegal(state)
             return refused, (*actions, Reply(False, "illegal", NO["illegal"]))
-        case Unfinished():
+        case phases.Unfinished():
             called, actions = then(judging.call_finished(state), plies.count_illegal)
             return called, (*actions, Reply(False, "unfinished", NO["unfinished"]))
-        case Waiting() | Holding():
+        case phases.Waiting() | phases.Holding():
             moves = candidates(state.beam, state.line)
             if moves:
-                return yes((replace(state, phase=Asking(moves, (), state.now_s)), ()))
+                return yes((replace(state, phase=phases.Asking(moves, (), state.now_s)), ()))
     return no(state, "nothing_to_confirm")
 
 
@@ -167,12 +132,12 @@ def _agree_draw(state: RefereeState) -> Stepped:
 
 
 def _undo(state: RefereeState) -> Stepped:
-    if isinstance(state.phase, Paused):
+    if isinstance(state.phase, phases.Paused):
         return no(state, "paused")
     count = state.plies_back(1)
     if count is None:
         return no(state, "nothing_to_undo")
-    if isinstance(state.phase, Over):
+    if isinstance(state.phase, phases.Over):
         if not state.ended_by_rules:
             return no(state, "game_over")
         state = replace(state, clock=state.clock.start(state.now_s))
@@ -180,7 +145,7 @@ def _undo(state: RefereeState) -> Stepped:
 
 
 def _choose(state: RefereeState, text: str) -> Stepped:
-    if not isinstance(state.phase, Asking):
+    if not isinstance(state.phase, phases.Asking):
         return no(state, "nothing_to_choose")
     for move in state.phase.moves:
         if state.game.format_move(move) == text:
@@ -189,14 +154,14 @@ def _choose(state: RefereeState, text: str) -> Stepped:
 
 
 def _retract(state: RefereeState) -> Stepped:
-    if not isinstance(state.phase, Refusing):
+    if not isinstance(state.phase, phases.Refusing):
         return no(state, "nothing_illegal")
     written = plies.ruling(state, "retract", state.phase.illegal.offender(state.to_move))
     return yes(then((state, (written,)), _led_back))
 
 
-def _stands(state: RefereeState, asked: LetStand) -> Stepped:
-    if isinstance(state.phase, Laying):
+def _stands(state: RefereeState, asked: requests.LetStand) -> Stepped:
+    if isinstance(state.phase, phases.Laying):
         return no(state, "not_laid")
     line = let_stand(state, asked)
     if isinstance(line, str):
@@ -207,7 +172,7 @@ def _stands(state: RefereeState, asked: LetStand) -> Stepped:
     clock = clock.press(state.now_s, made=made) if mover is clock.turn_of else clock.reached(mover, made)
     state = replace(
         standing_at(state, line),
-        phase=Waiting(),
+        phase=phases.Waiting(),
         clock=clock.turn_to(player, state.now_s),
         refused=None,
         presses_s=(),
@@ -239,22 +204,22 @@ def _declare_result(state: RefereeState, winner: Player | None) -> Stepped:
     if state.line.outcome is not None:
         return no(state, "over_by_the_rules")
     declared = Outcome(winner, "", RULED)
-    if isinstance(state.phase, Over) and state.phase.outcome.text == declared.text:
+    if isinstance(state.phase, phases.Over) and state.phase.outcome.text == declared.text:
         return yes((state, ()))
     return yes(plies.finish(state, declared))
 
 
 def _pause(state: RefereeState) -> Stepped:
-    if isinstance(state.phase, Paused):
+    if isinstance(state.phase, phases.Paused):
         return no(state, "paused")
     clock = state.clock.stop(state.turn_s)
-    paused = Paused(isinstance(state.phase, Repairing) and state.phase.binding)
+    paused = phases.Paused(isinstance(state.phase, phases.Repairing) and state.phase.binding)
     state = replace(state, clock=clock, phase=paused, presses_s=(), refused=None)
     return yes((state, (_entry(state, EntryKind.PAUSE),)))
 
 
 def _resume(state: RefereeState) -> Stepped:
-    if not isinstance(state.phase, Paused):
+    if not isinstance(state.phase, phases.Paused):
         return no(state, "not_paused")
     gone_on = _gone_on(state)
     state = judging.must_repair(gone_on) if state.phase.to_repair else gone_on
@@ -265,7 +230,7 @@ def _gone_on(state: RefereeState) -> RefereeState:
     """The state in which play goes on after a stop. No clock runs while a move is laid."""
     seen = state.perception.judged_anew()
     state = going_on(replace(standing_at(state, state.line), perception=seen))
-    runs = state.line.ply > 0 and not isinstance(state.phase, Laying)
+    runs = state.line.ply > 0 and not isinstance(state.phase, phases.Laying)
     return replace(state, clock=state.clock.start(state.now_s)) if runs else state
 
 
@@ -273,7 +238,7 @@ def _reopen(state: RefereeState) -> Stepped:
     """Undoes an end by players, clock or arbiter; the result stays in the log. After a fallen flag the turn
     begins again with the time that it began with.
     """
-    if not isinstance(state.phase, Over):
+    if not isinstance(state.phase, phases.Over):
         return no(state, "not_over")
     if state.line.outcome is not None:
         return no(state, "over_by_the_rules")

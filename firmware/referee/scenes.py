@@ -2,29 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 
+from tachiai.firmware.referee import phases
 from tachiai.firmware.referee.advising import MoveCells, squares_of
-from tachiai.firmware.referee.phases import (
-    Asking,
-    Confirming,
-    Holding,
-    Laying,
-    Over,
-    Paused,
-    Refusing,
-    Repairing,
-    TakingBack,
-    Unfinished,
-    Waiting,
-)
 from tachiai.firmware.referee.scene import Mark, Scene
-from tachiai.firmware.referee.setting_up import set_up_together
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.referee.task_words import set_up_together
 from tachiai.rules.belief.guidance import takes
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol, changes
 from tachiai.rules.line import AnyGame
-from tachiai.rules.record.advice import Shown
+from tachiai.rules.record.choices import Shown
 from tachiai.rules.sight import Change
 
 Marks = dict[Cell, Mark]
@@ -43,11 +31,11 @@ SHOWN: Mapping[Help, frozenset[Mark]] = {
 def scene_of(state: RefereeState) -> Scene:
     """The marks of a state that its level of help shows."""
     shown = SHOWN[state.help]
-    if isinstance(state.phase, Refusing) and state.phase.counted:
+    if isinstance(state.phase, phases.Refusing) and state.phase.counted:
         shown |= WARNINGS
-    if isinstance(state.phase, Repairing) and state.phase.binding:
+    if isinstance(state.phase, phases.Repairing) and state.phase.binding:
         shown |= WARNINGS
-    if isinstance(state.phase, Laying):
+    if isinstance(state.phase, phases.Laying):
         shown |= WARNINGS  # at every level of help: without them nobody knows what to lay
     if state.advice_now is not None:
         shown |= {Mark.TO_DO}
@@ -59,32 +47,32 @@ def scene_of(state: RefereeState) -> Scene:
 def _marks(state: RefereeState) -> Marks:
     phase, game, successors = state.phase, state.game, state.successors
     match phase:
-        case Waiting():
+        case phases.Waiting():
             hints = dict.fromkeys(_hints(state), Mark.HINT)
             asked = {} if state.task is None else dict(state.task.marks)
             looked = dict.fromkeys(state.looked_now.attacked if state.looked_now else (), Mark.HINT)
             return moved(successors.arrived) | hints | looked | _advice(state) | asked
-        case Holding():
+        case phases.Holding():
             return _holding(state, phase)
-        case Unfinished(steps=steps, next_cells=cells):
+        case phases.Unfinished(steps=steps, next_cells=cells):
             return dict.fromkeys(_next_cells(game, steps) or cells, Mark.TO_DO)
-        case Confirming(after=after):
+        case phases.Confirming(after=after):
             return moved(state.beam.atlas.at(after).arrived)
-        case Asking(moves=moves, cells=cells, proposed=proposed):
+        case phases.Asking(moves=moves, cells=cells, proposed=proposed):
             reached = game.layout(game.play_unchecked(successors.line.state, moves[proposed]))
             return moved(changes(successors.layout, reached)) | dict.fromkeys(cells, Mark.ASK)
-        case Refusing(illegal=illegal, repairs=repairs):
+        case phases.Refusing(illegal=illegal, repairs=repairs):
             because = dict.fromkeys(illegal.cells[1:], Mark.BECAUSE)
             return repair_marks(repairs) | because | dict.fromkeys(illegal.cells[:1], Mark.WRONG)
-        case Repairing(repairs=repairs):
+        case phases.Repairing(repairs=repairs):
             return repair_marks(set_up_together(game, repairs) if state.is_set_up and repairs else repairs)
-        case TakingBack(to_do=to_do):
+        case phases.TakingBack(to_do=to_do):
             return repair_marks(to_do)
-        case Laying(to_do=to_do, wrong=wrong):
+        case phases.Laying(to_do=to_do, wrong=wrong):
             return _laying(game, to_do) | dict.fromkeys(wrong, Mark.WRONG)
-        case Paused():
+        case phases.Paused():
             return {}
-        case Over():
+        case phases.Over():
             # A resignation or a fallen flag is not decided on the board.
             arrived = successors.arrived
             return dict.fromkeys(arrived, Mark.WIN) if state.ended_by_rules else moved(arrived)
@@ -116,7 +104,7 @@ def _advice(state: RefereeState) -> Marks:
     return hint_marks(squares)
 
 
-def _holding(state: RefereeState, phase: Holding) -> Marks:
+def _holding(state: RefereeState, phase: phases.Holding) -> Marks:
     if state.loose:
         return dict.fromkeys(state.loose, Mark.TAKE_AWAY) | dict.fromkeys(phase.cells, Mark.PUT_BACK)
     if state.unclear:

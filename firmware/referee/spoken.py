@@ -6,19 +6,18 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tachiai.firmware.referee.actions import Action, PlayTune, Say, Write
 from tachiai.firmware.referee.advising import MoveCells, squares_of
+from tachiai.firmware.referee.events import Action, PlayTune, Say, Write
 from tachiai.firmware.referee.phases import Asking, Laying, Phase, Repairing, Unfinished
 from tachiai.firmware.referee.scene import Tune
-from tachiai.firmware.referee.setting_up import set_up_together, set_up_words
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.referee.task_words import step_words, told_together
+from tachiai.firmware.referee.task_words import set_up_together, set_up_words, step_words, told_together
 from tachiai.firmware.referee.words import BLIND, DRAWS, outcome_words, refusal_words, verdict_words
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.messages import NOTHING, Message, joined, message_in
-from tachiai.rules.record.advice import Shown
+from tachiai.rules.record.choices import Shown
 from tachiai.rules.sight import Blind
 
 TAKEN_BACK = Message("Taken back.")

@@ -6,23 +6,10 @@ from enum import Enum, auto
 from itertools import takewhile
 from typing import Any
 
-from tachiai.firmware.referee.actions import Action
+from tachiai.firmware.referee import phases
 from tachiai.firmware.referee.clocks import Clock
+from tachiai.firmware.referee.events import Action
 from tachiai.firmware.referee.perception import FAULTS, Perception, same
-from tachiai.firmware.referee.phases import (
-    NAMES,
-    Asking,
-    Confirming,
-    Holding,
-    Laying,
-    Over,
-    Paused,
-    Phase,
-    Refusing,
-    Repairing,
-    Unfinished,
-    Waiting,
-)
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.firmware.referee.task import Task
@@ -35,12 +22,9 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.messages import NOTHING, Message
-from tachiai.rules.record.advice import Insight, Shown
+from tachiai.rules.record.choices import Insight, Shown
 from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
-from tachiai.rules.sight import (
-    Change,
-    Recognised,
-)
+from tachiai.rules.sight import Change, Recognised
 from tachiai.rules.time_control import UNLIMITED, TimeControl
 
 
@@ -100,7 +84,7 @@ class RefereeState:
     settings: RefereeSettings
     help: Help
     clock: Clock
-    phase: Phase = field(default_factory=Waiting)
+    phase: phases.Phase = field(default_factory=phases.Waiting)
     perception: Perception = field(default_factory=Perception)
     illegal_counts: tuple[int, int] = (0, 0)  #: counted illegal moves of the first and the second player
     #: session times of presses that wait for the table to come to rest, the player to move first
@@ -154,7 +138,7 @@ class RefereeState:
     @property
     def awaited(self) -> Player | None:
         """The absent player whose move is waited for."""
-        if isinstance(self.phase, Paused | Over | Laying) or self.unwritten:
+        if isinstance(self.phase, phases.Paused | phases.Over | phases.Laying) or self.unwritten:
             return None
         if self.task is not None and self.task.done:
             return None
@@ -186,16 +170,14 @@ class RefereeState:
 
     @property
     def phase_name(self) -> str:
-        """The phase in one word, for the page; "blind" when the observer cannot see because of a fault, which
-        a hand over the board is not.
-        """
-        over = isinstance(self.phase, Paused | Over)
+        """The phase in one word, for the page; "blind" while a fault, not a hand, keeps it from seeing."""
+        over = isinstance(self.phase, phases.Paused | phases.Over)
         blind = self.blind_for_long and self.perception.blind in FAULTS
         if blind and not over:
             return "blind"
-        if isinstance(self.phase, Waiting) and self.awaited:
+        if isinstance(self.phase, phases.Waiting) and self.awaited:
             return "thinking"
-        return NAMES[Repairing if self.loose else type(self.phase)]
+        return phases.NAMES[phases.Repairing if self.loose else type(self.phase)]
 
     @property
     def at_rest(self) -> bool:
@@ -217,11 +199,11 @@ class RefereeState:
 
     @property
     def unclear(self) -> tuple[Cell, ...]:
-        """Cells where the lifted piece may be but that have not been readable for a while: a piece across a
-        line, a glare.
-        """
+        """Cells where the lifted piece may be, not readable for a while: a piece across a line, a glare."""
         phase = self.phase
-        return tuple(cell for cell in self._unread if isinstance(phase, Holding) and cell in phase.targets)
+        return tuple(
+            cell for cell in self._unread if isinstance(phase, phases.Holding) and cell in phase.targets
+        )
 
     @property
     def loose(self) -> tuple[Cell, ...]:
@@ -229,7 +211,7 @@ class RefereeState:
         have not been readable for a while. The camera has no class for a rider alone.
         """
         phase, reading = self.phase, self.beam.reading
-        if not isinstance(phase, Holding) or reading is None:
+        if not isinstance(phase, phases.Holding) or reading is None:
             return ()
         layout, bare = self.successors.layout, self.game.bare
         if not all(reading.pattern[cell] in bare.get(layout[cell], ()) for cell in phase.cells):
@@ -250,22 +232,22 @@ class RefereeState:
     def steps(self) -> tuple[Change, ...]:
         """What hands should do next, in order; empty where the player has a choice."""
         match self.phase:
-            case Unfinished(steps=steps):
+            case phases.Unfinished(steps=steps):
                 return steps
-            case Refusing(repairs=repairs) | Repairing(repairs=repairs):
+            case phases.Refusing(repairs=repairs) | phases.Repairing(repairs=repairs):
                 return repairs
         return getattr(self.phase, "to_do", ())
 
     @property
     def is_set_up(self) -> bool:
         """Whether the start position of a task is being set up."""
-        is_bound = isinstance(self.phase, Repairing) and self.phase.binding
+        is_bound = isinstance(self.phase, phases.Repairing) and self.phase.binding
         return is_bound and self.task is not None and not self.line.ply
 
     @property
     def outcome(self) -> Outcome | None:
         """The result, None while the game goes on."""
-        return self.phase.outcome if isinstance(self.phase, Over) else None
+        return self.phase.outcome if isinstance(self.phase, phases.Over) else None
 
     @property
     def ended_by_rules(self) -> bool:
@@ -284,7 +266,7 @@ class RefereeState:
             unwritten = self.unwritten
             if unwritten:
                 moments_s.append(self.made_at_s(unwritten[0]))
-            elif isinstance(self.phase, Confirming | Asking):
+            elif isinstance(self.phase, phases.Confirming | phases.Asking):
                 moments_s.append(self.phase.since_s)
             elif isinstance(self.perception.verdict, Recognised) and not same(
                 self.perception.verdict, self.perception.settled
@@ -350,4 +332,4 @@ def begin(
         participants=participants,
         now_s=now_s,
     )
-    return replace(state, phase=Over(line.outcome)) if line.outcome else state
+    return replace(state, phase=phases.Over(line.outcome)) if line.outcome else state

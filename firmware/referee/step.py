@@ -2,33 +2,17 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import absent, advising, follow, plies, rulings, tasks, waiting
-from tachiai.firmware.referee.actions import Action, Say, ShowScene
-from tachiai.firmware.referee.events import (
-    Advised,
-    Button,
-    Decided,
-    Demonstrated,
-    DrawAnswered,
-    Event,
-    NoSight,
-    Posed,
-    Pressed,
-    RequestReceived,
-    SightReceived,
-    Tick,
-)
+from tachiai.firmware.referee import absent, advising, events, follow, plies, rulings, tasks, waiting
 from tachiai.firmware.referee.phases import Asking, Over, Paused, Waiting
 from tachiai.firmware.referee.requests import AskAdvice, Choose, Confirm, Pause, Resume, Undo
 from tachiai.firmware.referee.scenes import scene_of
 from tachiai.firmware.referee.spoken import sentences_of, telling_of
 from tachiai.firmware.referee.state import RefereeState, SpokenText, Stepped
 from tachiai.rules.core import Player
-from tachiai.rules.messages import joined
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply, joined
 
 
-def step(state: RefereeState, event: Event) -> Stepped:
+def step(state: RefereeState, event: events.Event) -> Stepped:
     """The state after ``event``, and the actions to carry out in order. Pure and total. Time comes from
     events only; an event older than the last one counts as simultaneous with it.
     """
@@ -41,37 +25,37 @@ def step(state: RefereeState, event: Event) -> Stepped:
     state, actions = _speak(before, state, actions)
     scene = scene_of(state)
     if scene != state.scene:
-        actions += (ShowScene(scene),)
+        actions += (events.ShowScene(scene),)
     return replace(state, scene=scene), actions
 
 
-def _handle(state: RefereeState, event: Event) -> Stepped:
+def _handle(state: RefereeState, event: events.Event) -> Stepped:
     match event:
-        case SightReceived(sight=sight):
+        case events.SightReceived(sight=sight):
             return follow.see(state, sight)
-        case NoSight(why=why, glimpse=glimpse):
+        case events.NoSight(why=why, glimpse=glimpse):
             return follow.see_nothing(state, why, glimpse)
-        case Pressed(held_s=held_s) if held_s:
+        case events.Pressed(held_s=held_s) if held_s:
             return _hold(state, event)
-        case Pressed(button=button):
+        case events.Pressed(button=button):
             return _press(state, button)
-        case RequestReceived(request=request):
+        case events.RequestReceived(request=request):
             return rulings.answer(state, request)
-        case Decided():
+        case events.Decided():
             return absent.decide(state, event)
-        case DrawAnswered():
+        case events.DrawAnswered():
             return absent.answer_draw(state, event)
-        case Advised():
+        case events.Advised():
             return advising.take_advice(state, event)
-        case Posed():
+        case events.Posed():
             return tasks.pose(state, event)
-        case Demonstrated():
+        case events.Demonstrated():
             return absent.demonstrate(state, event)
-        case Tick():
+        case events.Tick():
             return state, ()
 
 
-def _speak(before: RefereeState, state: RefereeState, actions: tuple[Action, ...]) -> Stepped:
+def _speak(before: RefereeState, state: RefereeState, actions: tuple[events.Action, ...]) -> Stepped:
     """Adds one ``Say`` with what has happened and, unless it was told already, what hands have to do."""
     said = sentences_of(before, state, actions)
     telling = telling_of(state)
@@ -83,38 +67,42 @@ def _speak(before: RefereeState, state: RefereeState, actions: tuple[Action, ...
     if not words.en:
         return state, actions
     number = state.said.number + 1
-    actions = tuple(action for action in actions if not isinstance(action, Say))
-    return replace(state, said=SpokenText(number, words)), (*actions, Say(words))
+    actions = tuple(action for action in actions if not isinstance(action, events.Say))
+    return replace(state, said=SpokenText(number, words)), (*actions, events.Say(words))
 
 
-def _press(state: RefereeState, button: Button) -> Stepped:
+def _press(state: RefereeState, button: events.Button) -> Stepped:
     """A button makes the same requests as the page, without a reply."""
     match button:
-        case Button.CLOCK_FIRST | Button.CLOCK_SECOND:
-            player = Player.FIRST if button is Button.CLOCK_FIRST else Player.SECOND
+        case events.Button.CLOCK_FIRST | events.Button.CLOCK_SECOND:
+            player = Player.FIRST if button is events.Button.CLOCK_FIRST else Player.SECOND
             return plies.press_clock(state, player)
-        case Button.CONFIRM if isinstance(state.phase, Asking):
+        case events.Button.CONFIRM if isinstance(state.phase, Asking):
             chosen = state.game.format_move(state.phase.moves[state.phase.proposed])
             answered = rulings.answer(state, Choose(chosen))
-        case Button.CONFIRM:
+        case events.Button.CONFIRM:
             answered = rulings.answer(state, Confirm())
-        case Button.UNDO if isinstance(state.phase, Asking):
+        case events.Button.UNDO if isinstance(state.phase, Asking):
             return rulings.propose_next(state), ()
-        case Button.UNDO:
+        case events.Button.UNDO:
             answered = rulings.answer(state, Undo())
-        case Button.PAUSE if isinstance(state.phase, Over):
+        case events.Button.PAUSE if isinstance(state.phase, Over):
             return state, ()
-        case Button.PAUSE:
+        case events.Button.PAUSE:
             answered = rulings.answer(state, Resume() if isinstance(state.phase, Paused) else Pause())
     return _unanswered(answered)
 
 
-def _hold(state: RefereeState, held: Pressed) -> Stepped:
+def _hold(state: RefereeState, held: events.Pressed) -> Stepped:
     """Held down where there is nothing to confirm, the confirm button asks for a hint or its next stage. The
     turn must have begun before the press, which may have confirmed a move.
     """
     is_of_this_turn = state.clock.since_s < held.at_s - held.held_s
-    if held.button is not Button.CONFIRM or not is_of_this_turn or not isinstance(state.phase, Waiting):
+    if (
+        held.button is not events.Button.CONFIRM
+        or not is_of_this_turn
+        or not isinstance(state.phase, Waiting)
+    ):
         return state, ()
     return _unanswered(rulings.answer(state, AskAdvice()))
 
@@ -125,7 +113,7 @@ def _unanswered(answered: Stepped) -> Stepped:
     """
     after, actions = answered
     return after, tuple(
-        Say(action.words) if isinstance(action, Reply) else action
+        events.Say(action.words) if isinstance(action, Reply) else action
         for action in actions
         if not isinstance(action, Reply) or not (action.ok or action.code == "nothing_to_confirm")
     )

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee.actions import Action, Say
-from tachiai.firmware.referee.events import Posed
+from tachiai.firmware.referee.events import Action, Posed, Say
 from tachiai.firmware.referee.judging import must_repair
 from tachiai.firmware.referee.state import RefereeState, Stepped, begin
 from tachiai.firmware.referee.task import Position

@@ -2,18 +2,9 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import judging, plies
-from tachiai.firmware.referee.actions import Action, PlayTune, Write
+from tachiai.firmware.referee import judging, phases, plies
+from tachiai.firmware.referee.events import Action, PlayTune, Write
 from tachiai.firmware.referee.perception import FAULTS
-from tachiai.firmware.referee.phases import (
-    Asking,
-    Confirming,
-    Holding,
-    Refusing,
-    Repairing,
-    TakingBack,
-    Unfinished,
-)
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState, Stepped, then
 from tachiai.rules.belief.commitment import makes_legal
@@ -34,15 +25,15 @@ def _answer_press(state: RefereeState) -> Stepped:
     if state.at_rest:
         done = replace(state, presses_s=state.presses_s[1:])
         match state.phase:
-            case Confirming():
+            case phases.Confirming():
                 return judging.confirm(state)
-            case Refusing():
+            case phases.Refusing():
                 return plies.count_illegal(done)
-            case Unfinished():
+            case phases.Unfinished():
                 return then(judging.call_finished(done), plies.count_illegal)
-            case Holding(moves=moves) if moves:
+            case phases.Holding(moves=moves) if moves:
                 return judging.ask_whether_played(done)
-            case Holding() | Asking() | Repairing() | TakingBack():
+            case phases.Holding() | phases.Asking() | phases.Repairing() | phases.TakingBack():
                 return done, ()
     late = state.now_s - state.presses_s[0] > state.settings.press_holds_s
     return (replace(state, presses_s=()) if late else state), ()
@@ -54,16 +45,16 @@ def _time_is_up(state: RefereeState) -> Stepped:
     stood_s = state.now_s - state.perception.since_s
     settings = state.settings
     match state.phase:
-        case Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
+        case phases.Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
             if stood_s >= (settings.go_on_s if may_go_on else settings.auto_confirm_s):
                 return judging.confirm_if_sure(state)
-        case Holding(moves=moves) if moves and stood_s >= settings.go_on_s:
+        case phases.Holding(moves=moves) if moves and stood_s >= settings.go_on_s:
             return judging.ask_whether_played(state)
-        case Repairing(binding=False):
+        case phases.Repairing(binding=False):
             return judging.refuse_if_it_stays(state)
-        case Unfinished(as_it_stands=None) if stood_s >= settings.doubt_s:
+        case phases.Unfinished(as_it_stands=None) if stood_s >= settings.doubt_s:
             return judging.doubt(state)
-        case Refusing(counted=False, since_s=since_s) if settings.completed_s is not None:
+        case phases.Refusing(counted=False, since_s=since_s) if settings.completed_s is not None:
             if makes_legal(state.beam, state.line, state.beam.costs.sure):
                 return state, ()
             if min(stood_s, state.now_s - since_s) >= settings.completed_s:

@@ -2,30 +2,17 @@
 
 from collections.abc import Mapping
 
+from tachiai.firmware.referee import phases
 from tachiai.firmware.referee.advising import squares_of
-from tachiai.firmware.referee.inspection_words import attacked_words, effects_words
-from tachiai.firmware.referee.phases import (
-    Asking,
-    Confirming,
-    Holding,
-    Laying,
-    Over,
-    Paused,
-    Refusing,
-    Repairing,
-    TakingBack,
-    Unfinished,
-    Waiting,
-)
-from tachiai.firmware.referee.setting_up import set_up_words
+from tachiai.firmware.referee.inspection import attacked_words, effects_words
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import DrawOffer, GivenAdvice, RefereeState
-from tachiai.firmware.referee.task_words import cells_named, step_words
+from tachiai.firmware.referee.task_words import cells_named, set_up_words, step_words
 from tachiai.rules.appearance import rider_words
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import Message, joined, message_in
-from tachiai.rules.record.advice import Shown
+from tachiai.rules.record.choices import Shown
 from tachiai.rules.sight import Blind
 
 # Why a request is refused, by code.
@@ -63,7 +50,6 @@ ENDINGS: Mapping[str, Message] = {
     "ruled": Message("The arbiter ruled so."),
 }
 
-
 DRAWS: Mapping[DrawOffer, Message] = {
     DrawOffer.OFFERED: Message("A draw is offered."),
     DrawOffer.DECLINED: Message("The draw was declined."),
@@ -82,43 +68,45 @@ BLIND: Mapping[Blind, Message] = {
 def verdict_words(state: RefereeState) -> Message:
     """What the referee says about the present state."""
     phase, game = state.phase, state.game
-    if state.blind_for_long and state.perception.blind is not None and not isinstance(phase, Over | Paused):
+    if (
+        state.blind_for_long
+        and state.perception.blind is not None
+        and not isinstance(phase, phases.Over | phases.Paused)
+    ):
         return BLIND[state.perception.blind]
     match phase:
-        case Waiting():
+        case phases.Waiting():
             return _turn(state) if state.task is None or state.awaited else state.task.words
-        case Holding():
+        case phases.Holding():
             return _holding(state, phase)
-        case Unfinished():
+        case phases.Unfinished():
             return joined((_next(state, phase), _as_it_stands(state, phase)))
-        case Confirming():
+        case phases.Confirming():
             return _confirming(state, phase)
-        case Asking(moves=moves, proposed=proposed):
+        case phases.Asking(moves=moves, proposed=proposed):
             text = game.format_move(moves[proposed])
             return Message("Which move was it? Proposed: {text}.", text=text)
-        case Refusing(illegal=illegal):
+        case phases.Refusing(illegal=illegal):
             return joined((_refusal(state, illegal), _steps(state)))
-        case Repairing(binding=binding):
+        case phases.Repairing(binding=binding):
             if binding:
                 return _binding(state)
             if state.awaited:
                 return joined((_turn(state), _steps(state)))
             return joined((Message("No move explains the board."), _steps(state)))
-        case TakingBack():
+        case phases.TakingBack():
             return joined((Message("A move is being taken back."), _steps(state)))
-        case Laying(to_do=to_do, wrong=wrong):
+        case phases.Laying(to_do=to_do, wrong=wrong):
             return _laying(state, bool(to_do), bool(wrong))
-        case Paused():
+        case phases.Paused():
             return NO["paused"]
-        case Over(outcome=outcome):
+        case phases.Over(outcome=outcome):
             task = state.task
             return joined((outcome_words(game, outcome), task.words if task and task.done else None))
 
 
 def _binding(state: RefereeState) -> Message:
-    """What has to be put right before anything else; after a wrong try at a task, first what was wrong with
-    it.
-    """
+    """What has to be put right before all else; after a wrong try at a task, first what was wrong."""
     steps = _steps(state) or _turn(state)
     missed = state.task.missed if state.task is not None else None
     return steps if missed is None else joined((missed, steps))
@@ -202,7 +190,7 @@ def _laying(state: RefereeState, is_known: bool, is_wrong: bool) -> Message:
     return joined((said, Message("Confirm it once it is on the board.")))
 
 
-def _holding(state: RefereeState, phase: Holding) -> Message:
+def _holding(state: RefereeState, phase: phases.Holding) -> Message:
     cells = cells_named(state.game, phase.cells)
     rider = rider_words(state.game.pieces)
     if state.loose and rider:
@@ -223,7 +211,7 @@ def _holding(state: RefereeState, phase: Holding) -> Message:
     return joined((Message("Lifted from {cells}.", cells=cells), effects_words(state, phase)))
 
 
-def _confirming(state: RefereeState, phase: Confirming) -> Message:
+def _confirming(state: RefereeState, phase: phases.Confirming) -> Message:
     text = state.game.format_move(phase.move)
     if state.settings.auto_confirm_s is None:
         return Message("{text}: press the button.", text=text)
@@ -232,10 +220,8 @@ def _confirming(state: RefereeState, phase: Confirming) -> Message:
     return Message("{text}.", text=text)
 
 
-def _next(state: RefereeState, phase: Unfinished) -> Message:
-    """What an unfinished move still needs: its next step, or the cells to choose among; many cells are left
-    to the lights.
-    """
+def _next(state: RefereeState, phase: phases.Unfinished) -> Message:
+    """What an unfinished move needs: its next step, or cells to choose among; the lights have many."""
     if len(phase.next_cells) <= 1:
         step = _steps(state)
         if step is None:
@@ -247,7 +233,7 @@ def _next(state: RefereeState, phase: Unfinished) -> Message:
     return Message("The move goes on with {cells}.", cells=cells)
 
 
-def _as_it_stands(state: RefereeState, phase: Unfinished) -> Message | None:
+def _as_it_stands(state: RefereeState, phase: phases.Unfinished) -> Message | None:
     if phase.as_it_stands is None:
         return None
     why = refusal_words(state.game, phase.as_it_stands)

@@ -1,4 +1,4 @@
-"""Calibrating an observer by a known position before the first ply."""
+"""Calibrating an observer by a known position before the first ply; collecting views of the lens chart."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from tachiai.rules.core import Layout
 from tachiai.rules.messages import Message
 from tachiai.rules.sight import Blind
 from tachiai.vision.calibrate.board import CalibrationReport
+from tachiai.vision.calibrate.lens_fit import ChartView, look_for_chart, next_wish
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Camera, Frame
 from tachiai.vision.watch.observer import Observation
@@ -91,9 +92,7 @@ def see_position(
     publish: Publish,
     stopped: Stopped,
 ) -> bool:
-    """Waits until a calibrated observer sees ``layout`` at rest. False if the camera ended or
-    ``stopped()``.
-    """
+    """Waits until a calibrated observer sees ``layout`` at rest. False at camera's end or ``stopped()``."""
     alike = 0
     for frame in _frames(camera, clock, publish, stopped):
         observation = observer.observe(frame)
@@ -149,3 +148,31 @@ def sees_at_once(
         if observation.blind is Blind.LIGHT:
             return False
     return False
+
+
+@dataclass(frozen=True, slots=True)
+class ViewProgress:
+    """Progress of taking views."""
+
+    taken: int  #: number of views
+    wish: str | None  #: where to hold the chart next, a code of ``lens_reasons``; None: enough views
+    chart_seen: bool
+    camera_fault: str = ""
+
+
+def take_views(camera: Camera, clock: TimeSource, publish: Callable[[ViewProgress], None]) -> list[ChartView]:
+    """The views, each at rest and a new one, once they suffice for a lens or the camera has ended."""
+    taken: list[ChartView] = []
+    before: ChartView | None = None
+    for frame in frames_of(
+        camera, clock, lambda fault: publish(ViewProgress(len(taken), next_wish(taken), False, str(fault)))
+    ):
+        view = look_for_chart(frame.image)
+        at_rest = view is not None and before is not None and view.is_still(before)
+        if view is not None and at_rest and not any(view.is_like(other) for other in taken):
+            taken.append(view)
+        before, wish = view, next_wish(taken)
+        publish(ViewProgress(len(taken), wish, view is not None))
+        if wish is None:
+            break
+    return taken

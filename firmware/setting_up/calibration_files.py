@@ -10,8 +10,7 @@ from tachiai.firmware.errors import OutputFault
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.errors import BadCalibration
-from tachiai.vision.locate.lens import Lens
-from tachiai.vision.locate.lens_file import load_lens
+from tachiai.vision.locate.lens import Lens, load_lens
 from tachiai.vision.read.calibration import Calibration, load_calibration
 
 
@@ -36,9 +35,7 @@ def stored_lens(camera: str) -> Lens | None:
 
 
 def lens_of(camera: str, file: Path | None) -> Lens | None:
-    """The lens in ``file``, or the stored one of this camera if no file is given. Raises ``BadCalibration``
-    if ``file`` is not a lens.
-    """
+    """The lens in ``file``, without one the camera's stored one. Raises ``BadCalibration`` if it is none."""
     return load_lens(file) if file else stored_lens(camera)
 
 
@@ -63,9 +60,7 @@ def store_calibration(calibration: Calibration, path: Path) -> None:
 
 
 def write_user_file(what: str, save: Callable[[Path], None], path: Path) -> None:
-    """Calls ``save`` after creating the folder. ``what`` names the file in the ``OutputFault`` that is raised
-    if it cannot be written.
-    """
+    """Calls ``save`` after creating the folder. ``what`` names the file in an ``OutputFault``."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         save(path)

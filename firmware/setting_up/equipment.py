@@ -21,9 +21,7 @@ class Equipment:
     own_sheet: Path | None = None  #: file of the sheet, if it is not the program's
 
     def layout_to_learn(self, wanted: Layout) -> Layout:
-        """The layout to calibrate by before ``wanted`` is set up: the same, or the sheet's sample if
-        ``wanted`` is an empty board.
-        """
+        """The layout to calibrate by before ``wanted``: the same, or, if empty, the sheet's sample."""
         if any(symbol != EMPTY for symbol in wanted):
             return wanted
         sample = dict(self.sheet.sample)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 
-from tachiai.firmware.setting_up.board_reader import BoardReader
 from tachiai.firmware.setting_up.calibrating import (
     Publish,
     Stopped,
@@ -21,6 +20,7 @@ from tachiai.firmware.setting_up.calibration_files import (
     stored_calibration,
 )
 from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.setting_up.start_from_board import BoardReader
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.messages import Message

@@ -1,7 +1,7 @@
-"""Checks of settings that are valid each, but not together."""
+"""Checks of settings that are valid each, but not together, such as a pin that is used twice."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tachiai.firmware.drivers.cameras import CAMERAS
@@ -11,11 +11,25 @@ from tachiai.firmware.drivers.keys import Section
 from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import BadKeys, UnknownDriver
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.settings.pins import refuse_shared_pins
 from tachiai.firmware.settings.sections import TableSettings
 from tachiai.rules.messages import Message
 from tachiai.rules.quoting import shortened
 from tachiai.rules.registry import options_of
+
+
+def refuse_shared_pins(claims: Iterable[tuple[int, str]]) -> None:
+    """Raises ``BadKeys`` for a pin that is used twice. ``claims``: GPIO numbers, each with its user: a
+    settings key, then perhaps a blank and the reason.
+    """
+    owners: dict[int, str] = {}
+    for gpio, owner in claims:
+        if gpio in owners:
+            both = (owners[gpio], owner)
+            words = Message(
+                "pin GPIO{gpio} is used by {both} and by {both_2}", gpio=gpio, both=both[0], both_2=both[1]
+            )
+            raise BadKeys(tuple(each.split(" ")[0] for each in both), words)
+        owners[gpio] = owner
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,9 +84,7 @@ def format_settings(settings: Settings) -> str:
 
 
 def write_settings(settings: Settings, path: Path) -> None:
-    """Writes the file atomically: a power cut leaves the old one or the new one. The old one is kept as
-    ``old_settings_path``. Raises ``OutputFault``.
-    """
+    """Writes the file atomically; keeps the old one as ``old_settings_path``. Raises ``OutputFault``."""
     try:
         if path.exists():
             shutil.copy2(path, old_settings_path(path))

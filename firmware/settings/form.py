@@ -1,6 +1,4 @@
-"""Settings as a form, on the terminal or on the page: keys as texts, questions, and what is wrong with an
-answer.
-"""
+"""Settings as a form, on the terminal or the page: keys as texts, questions, what is wrong with an answer."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -80,12 +80,7 @@ class LedSettings(Section):
         },
     )
     brightness: Share = key(0.4, Message("0 dark to 1 full"))
-    gamma: float = key(
-        2.2,
-        Message("Exponent from a colour to the level of the LED; 1: none"),
-        ge=1,
-        le=3,
-    )
+    gamma: float = key(2.2, Message("Exponent from a colour to the level of the LED; 1: none"), ge=1, le=3)
     first_corner: Literal["upper_left", "upper_right", "lower_left", "lower_right"] = key(
         "upper_left",
         Message("Corner where the chain begins"),

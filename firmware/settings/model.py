@@ -1,26 +1,18 @@
-"""All settings of a table: one TOML file, every key checked when the program starts.
+"""All settings of a table: one TOML file, every key checked when the program starts; passwords
+are neither shown nor backed up.
 
 ``hardware_docs/settings.md`` lists the keys; it is made from their declarations.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import platformdirs
 
 from tachiai.firmware.drivers.keys import Section
-from tachiai.firmware.settings.club import ClubSettings
+from tachiai.firmware.settings import sections
 from tachiai.firmware.settings.leds import LedSettings
-from tachiai.firmware.settings.sections import (
-    CameraSettings,
-    ClockDisplaySettings,
-    EngineSettings,
-    LogSettings,
-    PageSettings,
-    PanelSettings,
-    RefereeTableSettings,
-    TableSettings,
-)
 
 APP_NAME = "tachiai"
 
@@ -28,16 +20,16 @@ APP_NAME = "tachiai"
 class Settings(Section):
     """All settings of a table."""
 
-    table: TableSettings = TableSettings()
-    camera: CameraSettings = CameraSettings()
+    table: sections.TableSettings = sections.TableSettings()
+    camera: sections.CameraSettings = sections.CameraSettings()
     leds: LedSettings = LedSettings()
-    panel: PanelSettings = PanelSettings()
-    clock_display: ClockDisplaySettings = ClockDisplaySettings()
-    page: PageSettings = PageSettings()
-    log: LogSettings = LogSettings()
-    referee: RefereeTableSettings = RefereeTableSettings()
-    engine: EngineSettings = EngineSettings()
-    club: ClubSettings = ClubSettings()
+    panel: sections.PanelSettings = sections.PanelSettings()
+    clock_display: sections.ClockDisplaySettings = sections.ClockDisplaySettings()
+    page: sections.PageSettings = sections.PageSettings()
+    log: sections.LogSettings = sections.LogSettings()
+    referee: sections.RefereeTableSettings = sections.RefereeTableSettings()
+    engine: sections.EngineSettings = sections.EngineSettings()
+    club: sections.ClubSettings = sections.ClubSettings()
 
 
 def default_settings_path() -> Path:
@@ -54,3 +46,55 @@ def sections_of(settings: Settings) -> Iterator[tuple[str, Section]]:
     """Every section with its name."""
     for name in Settings.model_fields:
         yield name, getattr(settings, name)
+
+
+HIDDEN = "***"  # stands for a password
+_PASSWORDS = ("club.password",)
+_IN_ADDRESS = re.compile(r"(://[^:/@]*:).*@")  # of a database or a camera: scheme://user:password@host
+
+
+def hidden(name: str, value: str) -> str:
+    """The value of a settings key without a password.
+
+    >>> hidden("log.url", "postgresql://club:secret@host/games")
+    'postgresql://club:***@host/games'
+    >>> hidden("club.password", "secret")
+    '***'
+    """
+    if name in _PASSWORDS:
+        return HIDDEN if value else ""
+    return _IN_ADDRESS.sub(rf"\1{HIDDEN}@", value)
+
+
+def without_passwords(settings: Settings) -> Settings:
+    """The settings with ``HIDDEN`` in place of each password."""
+    return _changed(settings, {name: hidden(name, value) for name, value in _texts(settings)})
+
+
+def with_passwords_of(settings: Settings, known: Settings) -> Settings:
+    """The settings with passwords of ``known`` in place of ``HIDDEN``; an unknown one becomes empty."""
+    present, found = dict(_texts(known)), {}
+    for name, value in _texts(settings):
+        if HIDDEN in value and value == hidden(name, present.get(name, "")):
+            found[name] = present[name]
+        elif value == HIDDEN:
+            found[name] = ""
+    return _changed(settings, found)
+
+
+def _texts(settings: Settings) -> Iterator[tuple[str, str]]:
+    """Name and value of each key that holds a text."""
+    for section, keys in sections_of(settings):
+        for key in type(keys).model_fields:
+            value = getattr(keys, key)
+            if isinstance(value, str):
+                yield f"{section}.{key}", value
+
+
+def _changed(settings: Settings, values: dict[str, str]) -> Settings:
+    for name, value in values.items():
+        section, key = name.split(".")
+        keys = getattr(settings, section)
+        if value != getattr(keys, key):
+            settings = settings.model_copy(update={section: keys.model_copy(update={key: value})})
+    return settings

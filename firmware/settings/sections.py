@@ -1,5 +1,6 @@
 """The sections [table], [camera], [panel], [clock_display], [page], [log], [engine] and [referee]."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
@@ -7,12 +8,54 @@ from pydantic import Field, field_validator
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.keys import Section, key
-from tachiai.firmware.settings.name_values import name_values
-from tachiai.rules.languages import languages
+from tachiai.rules.errors import BadNotation
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
-from tachiai.rules.messages import Message, message_in
+from tachiai.rules.messages import Message, languages, message_in
+from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import game_titles
 from tachiai.rules.time_control import PRESETS, BadTimeControl, parse_time_control
+
+
+class ClubSettings(Section):
+    """[club]"""
+
+    title = Message("Club")
+    broker: str = key(
+        "",
+        Message(
+            "Address of the club's broker, as mqtt://hub.local or mqtts://hub.local; "
+            "empty: the table is alone"
+        ),
+    )
+    site: str = key("hall", Message("Name of the hall on the bus: small letters, digits and hyphens"))
+    table: str = key(
+        "table-1",
+        Message(
+            "Name of this table on the bus, another one for each table: small letters, digits and hyphens"
+        ),
+    )
+    name: str = key("", Message("What people call this table; empty: its name on the bus"))
+    user: str = key("", Message("User at the broker, where it asks for one"))
+    password: str = key("", Message("That user's password"))
+    authority: str = key("", Message("File of the certificate authority of an mqtts broker"))
+    certificate: str = key("", Message("File of this table's own certificate"))
+    private_key: str = key("", Message("File of that certificate's private key"))
+
+
+def name_values(texts: Iterable[str]) -> dict[str, str]:
+    """Values by name. Raises ``BadNotation``.
+
+    >>> name_values(["size=9", "first=black"])
+    {'size': '9', 'first': 'black'}
+    """
+    values = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadNotation(f"expected an option as NAME=VALUE, got {quoted_value(text)}")
+        values[name] = value
+    return values
+
 
 Pixels = Annotated[int, Field(ge=64, le=8192)]
 Gpio = Annotated[int, Field(ge=0, le=27)]
@@ -58,14 +101,9 @@ class CameraSettings(Section):
     """[camera]"""
 
     title = Message("Camera")
-    source: str = key(
-        "usb:0",
-        CAMERAS.listed(),
-        ask=Message("Camera ({sources})", sources=CAMERAS.listed()),
-    )
+    source: str = key("usb:0", CAMERAS.listed(), ask=Message("Camera ({sources})", sources=CAMERAS.listed()))
     picture_wh: tuple[Pixels, Pixels] = key(
-        (1280, 720),
-        Message("Width and height of the picture asked of the camera"),
+        (1280, 720), Message("Width and height of the picture asked of the camera")
     )
     mains_hz: Literal[50, 60] = key(
         50,
@@ -164,10 +202,7 @@ class LogSettings(Section):
     """[log]"""
 
     title = Message("Game log")
-    url: str = key(
-        "",
-        Message("SQLAlchemy URL of the log; empty: a SQLite file in the user's data folder"),
-    )
+    url: str = key("", Message("SQLAlchemy URL of the log; empty: a SQLite file in the user's data folder"))
 
 
 class EngineSettings(Section):
@@ -194,10 +229,7 @@ class EngineSettings(Section):
         },
         ask=Message("How well the computer plays"),
     )
-    hand: bool = key(
-        True,
-        Message("At a virtual table a simulated hand lays its moves"),
-    )
+    hand: bool = key(True, Message("At a virtual table a simulated hand lays its moves"))
 
 
 class RefereeTableSettings(Section):
@@ -215,10 +247,7 @@ class RefereeTableSettings(Section):
         },
     )
     strict: bool = key(False, Message("Lock the level of help during a game"))
-    auto_confirm: bool = key(
-        True,
-        Message("Confirm a move by itself once it has stood for a while"),
-    )
+    auto_confirm: bool = key(True, Message("Confirm a move by itself once it has stood for a while"))
     time_control: str = key(
         "",
         Message("Clock, as 5m+3s, 30m byo 3x30s or 40/1h30m+30s, 30m+30s; empty: no clocks"),

@@ -20,6 +20,18 @@ from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.messages import multilingual
 from tachiai.rules.registry import declaration_of
 
+
+class Partner(Protocol):
+    """Decides for absent players, or teaches those who are present. On the session's thread; never blocks."""
+
+    def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
+        """Called after every turn; returns events for the referee."""
+
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """Present troubles."""
+
+
 NO_ENGINE = "engine"  # code of the trouble when the engine does not answer
 LONGEST_MS = 5000  # longest search for a move
 DRAW_MS = 1000
@@ -34,9 +46,7 @@ MANY_PLIES = 40
 
 
 class Engine(Protocol):
-    """Answers requests (``rules.engine.requests``) in their order, as ``firmware.engine`` does; never
-    blocks.
-    """
+    """Answers requests (``rules.engine.requests``) in order, as ``firmware.engine`` does; never blocks."""
 
     def prepare(self, request: Mapping[str, Any]) -> None:
         """Loads what such requests need, without an answer."""
@@ -76,9 +86,7 @@ class _History:
     _texts: list[str] = field(default_factory=list)
 
     def texts(self, line: AnyLine) -> list[str]:
-        """The start of ``line``, then each ply as a move, or as a position where no legal move leads to
-        it.
-        """
+        """The start of ``line``, then each ply as a move, or a position where no legal move leads to it."""
         nodes = line.nodes()
         known = len(list(takewhile(lambda pair: pair[0] is pair[1], zip(nodes, self._nodes, strict=False))))
         self._nodes = list(nodes)

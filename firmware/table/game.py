@@ -49,9 +49,8 @@ class GameSetup:
     settings: Settings  #: the table's, with what was chosen for this game
     start: Any = None  #: a state of the game; None: the usual start
     names: Names = Names()
-    waits: WaitingTimes = (
-        WaitingTimes()
-    )  #: how long to wait for hands, where moves are confirmed without a button
+    #: how long to wait for hands, where moves are confirmed without a button
+    waits: WaitingTimes = WaitingTimes()
     course: tuple[Lesson, ...] = ()  #: lessons to give instead of a game
     lesson: str = ""  #: id of the first lesson
     learner: str = ""  #: who is to be reminded of the lessons, by name
@@ -113,9 +112,7 @@ class GameLog(Protocol):
 def begin_game(
     setup: GameSetup, log: GameLog, clock: TimeSource, *, game_id: str = "", table: str = ""
 ) -> OpenedGame:
-    """Opens a new game in the log, as ``game_id`` at ``table``. Raises what the log raises if it cannot be
-    written.
-    """
+    """Opens a new game in the log, as ``game_id`` at ``table``. Raises what the log raises if it cannot."""
     game, names, start = setup.equipment.game, setup.names, setup.start_state
     control, (first, second) = setup.settings.referee.time_control, setup.participants
     header = GameHeader(

@@ -1,27 +1,28 @@
-"""One game at one table, from setting up to its end."""
+"""One game at one table, from setting up to its end, and the games that follow it."""
 
 import gc
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
 from tachiai.firmware.memory import bound_heap, give_back, give_pages_back
-from tachiai.firmware.referee.events import RequestReceived
+from tachiai.firmware.referee.events import Event, RequestReceived
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Pause, Request
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.spoken import begins_words
-from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.partner import Partner
+from tachiai.firmware.table.absent_players import Partner
+from tachiai.firmware.table.game import GameSetup, OpenedGame
 from tachiai.firmware.table.ports import Journal, Snapshot
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
 from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.table.recent_frames import RecentFrames
 from tachiai.firmware.table.session import Session
 from tachiai.rules.entries import Entry
+from tachiai.rules.messages import Reply
 from tachiai.rules.registry import forget_tables_but
-from tachiai.rules.reply import Reply
 
 # Returning freed memory takes 2 to 7 ms; pictures leave 30 MB behind in a minute.
 GIVE_BACK_EVERY_S = 10.0
@@ -97,9 +98,7 @@ class GameRun:
         self._preparation.watch_laying()
 
     def learn_again(self, by_sample: bool = False) -> None:
-        """Calibrates again: by the present position, or, if that is an empty board and ``by_sample``, by the
-        sheet's sample.
-        """
+        """Calibrates again by the present position; if empty and ``by_sample``, by the sheet's sample."""
         self._preparation.learn_again(by_sample)
 
     def stop(self) -> None:
@@ -124,7 +123,7 @@ class GameRun:
                 return
 
     def _observe_anew(self, session: Session) -> bool:
-        """Calibrates again during a game, with its clocks stopped. False if that was interrupted."""
+        """Calibrates again by the present position; if empty and ``by_sample``, by the sheet's sample."""
         lights = self.table.devices.lights
         if session.referee.clock.running:
             session.post(RequestReceived(Pause(), self.table.clock.now_s()))
@@ -162,12 +161,57 @@ class _Audience:
 
 @contextmanager
 def _collector_spared() -> Iterator[None]:
-    """Excludes all existing objects from garbage collection: scanning those 100,000 takes some 80 ms, and
-    would happen in the middle of a move.
-    """
+    """Freezes all existing objects: scanning those 100,000 takes some 80 ms, in the middle of a move."""
     give_back()
     gc.freeze()
     try:
         yield
     finally:
         gc.unfreeze()
+
+
+class GameQueue:
+    """Plays game after game. ``prepare`` makes the next game ready. With ``lay_first`` the first game is not
+    played: its pieces are laid for a game that begins from the board as it stands. All but ``play`` may be
+    called from any thread.
+    """
+
+    def __init__(
+        self, first: GameRun, prepare: Callable[[GameSetup, GameRun], GameRun], *, lay_first: bool = False
+    ) -> None:
+        self.present = first
+        self._prepare = prepare
+        self._lock = threading.Lock()
+        self._next: GameRun | None = None
+        self._lay_first = lay_first
+
+    def play(self) -> None:
+        """Plays until the camera ends, ``stop()`` is called, or a game ends and no other was begun."""
+        while True:
+            if self._lay_first:
+                self._lay_first = False
+                self.present.watch_laying()
+            else:
+                self.present.play()
+            with self._lock:
+                if self._next is None:
+                    return
+                self.present, self._next = self._next, None
+
+    def begin(self, setup: GameSetup) -> None:
+        """Stops the present game and lets another one follow. Raises what ``prepare`` raises."""
+        with self._lock:
+            self._next = self._prepare(setup, self.present)
+            self.present.stop()
+
+    def stop(self) -> None:
+        """Makes ``play`` return soon."""
+        with self._lock:
+            self._next = None
+            self.present.stop()
+
+    def post(self, event: Event) -> None:
+        """Passes an event, such as a button press, to the present game."""
+        session = self.present.session
+        if session is not None:
+            session.post(event)

@@ -10,8 +10,7 @@ from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.boards import Cell
 from tachiai.rules.entries import Entry
-from tachiai.rules.messages import Message
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Message, Reply
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observation
 

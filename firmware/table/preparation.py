@@ -1,19 +1,71 @@
-"""Calibrating the observer before play, and again during it on request."""
+"""Before and between plies: calibrating the observer, and the teacher of a course."""
 
+import queue
+from collections.abc import Callable
 from typing import Protocol
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readouts
+from tachiai.firmware.referee.events import Event
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.calibrating import Publish, SetUpProgress
+from tachiai.firmware.table.absent_players import Partner
 from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.ready_table import ReadyTable
+from tachiai.firmware.teaching.step import is_engines_turn, teach
+from tachiai.firmware.teaching.teaching import Finished, begun
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
+from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message, filled
-from tachiai.rules.move_words import cell_names
+from tachiai.rules.move_answer import cell_names
 from tachiai.vision.watch.observer import Observer
+
+
+class Teacher:
+    """A ``Partner`` that teaches. ``engine`` moves where a lesson has no reply, and gives hints. ``note`` is
+    called when a lesson is finished; it returns a trouble if that cannot be written down. ``choose`` may be
+    called from any thread.
+    """
+
+    def __init__(
+        self,
+        course: tuple[Lesson, ...],
+        engine: Partner | None,
+        lesson: str = "",
+        note: Callable[[Finished], Trouble | None] = lambda _: None,
+    ) -> None:
+        self.course = course
+        self.teaching = begun(course, lesson)
+        self._engine = engine
+        self._note = note
+        self._unwritten: Trouble | None = None
+        self._chosen: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def choose(self, lesson: str) -> None:
+        """Begins the lesson with this id, or begins it again."""
+        self._chosen.put(lesson)
+
+    def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
+        """Events of the teacher and of the engine."""
+        while not self._chosen.empty():
+            self.teaching = begun(self.course, self._chosen.get())
+        before = self.teaching.finished
+        self.teaching, events = teach(self.teaching, referee)
+        finished = self.teaching.finished
+        if finished is not None and before is None:
+            self._unwritten = self._note(finished)
+        if self._engine is None or (referee.awaited and not is_engines_turn(self.teaching, referee)):
+            return events
+        return events + self._engine.look(referee, at_s)
+
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """Troubles of the engine, and of writing down what was learnt."""
+        unwritten = () if self._unwritten is None else (self._unwritten,)
+        return unwritten + (() if self._engine is None else self._engine.troubles)
+
 
 LAY_THE_BOARD = Message(
     "Arrange the pieces as the game is to begin. Then choose New game, “Begin from the board as it stands”."
@@ -55,9 +107,7 @@ class Preparation:
         return known or self.new_observer(referee)
 
     def new_observer(self, referee: RefereeState) -> Observer | None:
-        """An observer calibrated by the present position. None if the camera ended or ``stop()`` was
-        called.
-        """
+        """An observer calibrated by the present position. None at the camera's end or after ``stop()``."""
         layout, publish, table = self._layout(referee), self._publisher(referee), self._table
         while not self.stopped:
             self.is_wanted, by_sample = False, self._by_sample
@@ -69,16 +119,12 @@ class Preparation:
         return None
 
     def watch_laying(self) -> None:
-        """Shows what the camera sees until ``stop()``, while somebody lays the board for a game to begin from
-        it.
-        """
+        """Shows what the camera sees until ``stop()``, while somebody lays the board to begin a game from."""
         publish = self._publisher(self._game.referee)
         self._table.observers.watch(self._table.devices.camera, LAY_THE_BOARD, publish, lambda: self.stopped)
 
     def learn_again(self, by_sample: bool) -> None:
-        """Calibrates again: by the present position, or, if that is an empty board and ``by_sample``, by the
-        sheet's sample.
-        """
+        """Calibrates again by the present position; if empty and ``by_sample``, by the sheet's sample."""
         self._by_sample = by_sample
         self.is_wanted = True
 

@@ -1,20 +1,63 @@
 """The last minute of camera frames, for reports ("This was wrong")."""
 
+import mmap
 import threading
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.observers import Corners, ObserverFactory
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.picture_ring import PictureRing
 from tachiai.firmware.table.ports import FrameObserver, jpeg
 from tachiai.rules.boards import Cell
 from tachiai.vision.frame import Frame
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.watch.observer import Observation, Observer
+
+
+class PictureRing:
+    """The newest pictures that fit into ``size`` bytes. Allocated one by one among everything else, pictures
+    of 0.1 MB that stay for a minute fragment the heap, and its memory is not free again when they are gone.
+    """
+
+    def __init__(self, size: int) -> None:
+        # Pages of shared memory, mmap's default, would not return to the system.
+        self._block = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        self._places: deque[slice] = deque()
+
+    def add(self, picture: bytes) -> None:
+        """Adds a picture in place of the oldest ones. If larger than ``size``, it leaves the ring empty."""
+        end = self._places[-1].stop if self._places else 0
+        begin = end if end + len(picture) <= len(self._block) else 0
+        place = slice(begin, begin + len(picture))
+        while any(kept.start < place.stop and place.start < kept.stop for kept in self._places):
+            self._places.popleft()
+        if place.stop > len(self._block):
+            self.clear()
+            return
+        self._block[place] = picture
+        self._places.append(place)
+
+    def drop(self) -> None:
+        """Removes the oldest picture and returns its memory pages to the system."""
+        place = self._places.popleft()
+        begin, end = -(-place.start // mmap.PAGESIZE), place.stop // mmap.PAGESIZE
+        if begin < end:
+            self._block.madvise(mmap.MADV_DONTNEED, begin * mmap.PAGESIZE, (end - begin) * mmap.PAGESIZE)
+
+    def clear(self) -> None:
+        """Removes all pictures and returns the memory to the system."""
+        self._places.clear()
+        self._block.madvise(mmap.MADV_DONTNEED)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __iter__(self) -> Iterator[bytes]:
+        return (self._block[place] for place in self._places)
+
 
 KEPT_S = 60.0  # enough for somebody who sees a wrong light to press a button
 # A picture of 1280 × 720 takes 0.1 MB: a minute with hands in most of it. A table may take 250 MB in all.
@@ -49,9 +92,7 @@ class Recent:
 
 
 class RecentFrames:
-    """Keeps the frames of the present game, at most ``KEPT_S`` and ``KEPT_BYTES`` of them. ``taken`` may be
-    called from any thread.
-    """
+    """Keeps the present game's frames, ``KEPT_S`` and ``KEPT_BYTES`` at most. ``taken``: from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

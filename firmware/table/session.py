@@ -9,24 +9,22 @@ from dataclasses import dataclass, replace
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.errors import JournalFault
-from tachiai.firmware.referee.actions import Action, PlayTune, Say, ShowScene, Write
-from tachiai.firmware.referee.events import Event, NoSight, RequestReceived, SightReceived, Tick
+from tachiai.firmware.referee import events
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
-from tachiai.firmware.table.partner import Partner
+from tachiai.firmware.table.absent_players import Partner
 from tachiai.firmware.table.ports import NO_ANSWER, Audience, FrameObserver, Journal, Snapshot, jpeg
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.entries import Entry
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply
 from tachiai.rules.sight import Blind
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Frame
-from tachiai.vision.locate.pose import Pose
-from tachiai.vision.locate.upright import upright
+from tachiai.vision.locate.pose import Pose, upright
 from tachiai.vision.watch.observer import Observation
 
 CAMERA_RETRY_S = 0.5
@@ -74,7 +72,7 @@ class Session:
         self._clock = clock
         self._audience = audience
         self._partner = partner
-        self._inbox: queue.SimpleQueue[Event | _Question] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[events.Event | _Question] = queue.SimpleQueue()
         self._unwritten: list[_Due] = []
         self._frame: Frame | None = None
         self._observation: Observation | None = None
@@ -84,7 +82,7 @@ class Session:
 
     # From any thread.
 
-    def post(self, event: Event) -> None:
+    def post(self, event: events.Event) -> None:
         """Adds an event, such as a button press."""
         self._inbox.put(event)
 
@@ -115,7 +113,7 @@ class Session:
             self._take(self._inbox.get())
         for decided in self._partner.look(self.referee, self._clock.now_s()) if self._partner else ():
             self._handle(decided)
-        self._handle(Tick(self._clock.now_s()))
+        self._handle(events.Tick(self._clock.now_s()))
         self._write_down()
         self._look_after_troubles()
         if before != (self.referee, self._observation, self._upkeep.troubles):
@@ -125,7 +123,7 @@ class Session:
     def let_pass(self, seconds: float) -> None:
         """Lets time pass without a frame, so that what has to stand for a while is confirmed."""
         self._clock.sleep_until(self._clock.now_s() + seconds)
-        self._handle(Tick(self._clock.now_s()))
+        self._handle(events.Tick(self._clock.now_s()))
         self._write_down()
         self._audience.publish(self._snapshot())
 
@@ -134,7 +132,7 @@ class Session:
             frame = self._devices.camera.capture()
         except CameraFault as fault:
             self._camera_fault = fault
-            self._handle(NoSight(Blind.CAMERA, self._clock.now_s()))
+            self._handle(events.NoSight(Blind.CAMERA, self._clock.now_s()))
             self._clock.sleep_until(self._clock.now_s() + CAMERA_RETRY_S)
             return True
         self._camera_fault = None
@@ -147,27 +145,27 @@ class Session:
         self._handle(event_of(self._observation))
         return True
 
-    def _take(self, item: Event | _Question) -> None:
+    def _take(self, item: events.Event | _Question) -> None:
         if not isinstance(item, _Question):
             self._handle(item)
             return
-        for action in self._handle(RequestReceived(item.request, self._clock.now_s())):
+        for action in self._handle(events.RequestReceived(item.request, self._clock.now_s())):
             if isinstance(action, Reply):
                 item.answer.put(action)
 
-    def _handle(self, event: Event) -> tuple[Action, ...]:
+    def _handle(self, event: events.Event) -> tuple[events.Action, ...]:
         self.referee, actions = step(self.referee, event)
-        if isinstance(event, NoSight) and event.why is Blind.HAND:
+        if isinstance(event, events.NoSight) and event.why is Blind.HAND:
             self._prepare()
         for action in actions:
             match action:
-                case ShowScene(scene=scene):
+                case events.ShowScene(scene=scene):
                     self._devices.lights.show(scene)
-                case PlayTune(tune=tune) if self._devices.sounds is not None:
+                case events.PlayTune(tune=tune) if self._devices.sounds is not None:
                     self._devices.sounds.play(tune)
-                case Say(words=words) if self._devices.voice is not None:
+                case events.Say(words=words) if self._devices.voice is not None:
                     self._devices.voice.say(words)
-                case Write(entry=entry, happened_s=happened_s):
+                case events.Write(entry=entry, happened_s=happened_s):
                     now_s = self._clock.now_s()
                     at_s = now_s if happened_s is None else min(happened_s, now_s)
                     at_ms = self._clock.unix_ms() - round((now_s - at_s) * 1000)
@@ -175,9 +173,7 @@ class Session:
         return actions
 
     def _prepare(self) -> None:
-        """Computes the successors of the position ahead, while a hand is over the board and nothing else is
-        to do.
-        """
+        """Computes the position's successors ahead, while a hand is over the board, with time to spare."""
         if not isinstance(self.referee.phase, Paused | Over):
             self.referee.successors.prepare()
 
@@ -189,9 +185,7 @@ class Session:
         return jpeg(replace(self._frame, image=image), EVIDENCE_QUALITY)
 
     def _write_down(self) -> None:
-        """Writes due entries in order; what cannot be written now is kept and tried again. Only what is
-        written is announced.
-        """
+        """Writes due entries in order; what fails is tried again. Only what is written is announced."""
         while self._unwritten:
             due = self._unwritten[0]
             try:
@@ -216,8 +210,8 @@ class Session:
         return Snapshot(self.referee, self._observation, self._frame, fault, self._upkeep.troubles)
 
 
-def event_of(observation: Observation) -> SightReceived | NoSight:
+def event_of(observation: Observation) -> events.SightReceived | events.NoSight:
     """The referee's event for an observation."""
     if observation.sight is not None:
-        return SightReceived(observation.sight, observation.taken_at_s)
-    return NoSight(observation.blind or Blind.MOVING, observation.taken_at_s, observation.glimpse)
+        return events.SightReceived(observation.sight, observation.taken_at_s)
+    return events.NoSight(observation.blind or Blind.MOVING, observation.taken_at_s, observation.glimpse)

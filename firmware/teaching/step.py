@@ -1,27 +1,72 @@
-"""One step of a lesson: the referee's state in, the next teaching and events for the referee out. Pure.
+"""One step of a lesson: the referee's state in, the next teaching and the referee's events out. Pure.
 
 Mistakes may be made. The referee refuses an illegal move as in any game; a legal one that misses the goal is
 taken back. After ``SQUARES_AFTER`` failures the cells of a right move are lit; after ``SHOWN_AFTER`` the
 learner lays the move like an absent player's.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tachiai.firmware.referee.advising import squares_of
 from tachiai.firmware.referee.events import Decided, Demonstrated, Event, Posed, RequestReceived
 from tachiai.firmware.referee.phases import Over, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.requests import Undo
+from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.referee.scenes import hint_marks
 from tachiai.firmware.referee.spoken import hint_words
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.referee.task import Position
-from tachiai.firmware.teaching.tasks import last_task, praise_said, task_of
+from tachiai.firmware.referee.task import Position, Task, TaskHeading
 from tachiai.firmware.teaching.teaching import Stage, Teaching
+from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tachiai.rules.lessons.goals import Finish, has_lost, is_met
-from tachiai.rules.lessons.lesson import MISSED
-from tachiai.rules.messages import Message
+from tachiai.rules.lessons.lesson import MISSED, WELL_DONE, Carry, Finish, Goal, Reach, Show, has_lost, is_met
+from tachiai.rules.messages import Message, joined
 from tachiai.rules.record.participants import PERSON, Participants, engine
+
+SHOWN = Message("That was it.")
+GO_ON = Message("Press Confirm to go on.")
+ALL_DONE = Message("That was the last one.")
+
+
+def task_of(teaching: Teaching, squares: Mapping[Cell, Mark] | None = None) -> Task:
+    """The task of the present lesson. ``squares`` replaces the marks of the goal by those of a right move."""
+    lesson = teaching.lesson
+    marks = dict.fromkeys(_targets(lesson.goal), Mark.TO_DO) if squares is None else squares
+    own = {mistake.code: mistake.words for mistake in lesson.mistakes if mistake.code and mistake.words}
+    refusals = {**own, **lesson.refusals}
+    return Task(_heading(teaching), lesson.task, marks, refusals, teaching.missed)
+
+
+def last_task(teaching: Teaching) -> Task:
+    """The task that is shown once the goal is reached."""
+    lesson = teaching.lesson
+    words = joined((SHOWN if teaching.was_shown else lesson.praise, lesson.after, _then(teaching)))
+    return Task(_heading(teaching), words, done=True)
+
+
+def praise_said(teaching: Teaching) -> Message:
+    """What the voice says once the goal is reached."""
+    return joined((SHOWN if teaching.was_shown else WELL_DONE, _then(teaching)))
+
+
+def _then(teaching: Teaching) -> Message:
+    return ALL_DONE if teaching.is_last else GO_ON
+
+
+def _heading(teaching: Teaching) -> TaskHeading:
+    lesson = teaching.lesson
+    return TaskHeading(lesson.id, teaching.at + 1, len(teaching.course), lesson.title, lesson.idea)
+
+
+def _targets(goal: Goal) -> tuple[Cell, ...]:
+    match goal:
+        case Reach(cells=cells) | Carry(cells=cells):
+            return cells
+        case Show(symbols=symbols):
+            return tuple(symbols)
+    return ()
+
 
 SQUARES_AFTER = 2
 SHOWN_AFTER = 3
@@ -118,7 +163,7 @@ def _is_right(teaching: Teaching, referee: RefereeState) -> bool:
     lesson, line = teaching.lesson, referee.line
     if line.outcome is not None:
         return False
-    if lesson.follows(teaching.judged):
+    if lesson.allows(teaching.judged):
         return True
     return bool(lesson.level) and (not lesson.plies or line.made_by(lesson.learner) < lesson.plies)
 
@@ -166,7 +211,4 @@ def _help(teaching: Teaching, referee: RefereeState) -> Taught:
         return teaching, (Posed(task_of(teaching, hint_marks(squares)), None, said, now_s),)
     teaching = replace(teaching, stage=Stage.SHOWING, was_shown=True)
     position = referee.game.format_position(referee.line.state)
-    return teaching, (
-        Posed(task_of(teaching), None, None, now_s),
-        Demonstrated(position, right, now_s),
-    )
+    return teaching, (Posed(task_of(teaching), None, None, now_s), Demonstrated(position, right, now_s))

@@ -61,7 +61,7 @@ class Teaching:
 
     def reply(self) -> str | None:
         """The next move that the lesson has; None where the engine moves, or nobody."""
-        return self.lesson.goes_on(self.judged)
+        return self.lesson.reply_to(self.judged)
 
     def mistake_of(self, move: str) -> Mistake | None:
         """The foreseen mistake that ``move`` is, as the first move; else None."""

@@ -1,14 +1,42 @@
 """Troubles by code: what is wrong and how to mend it. ``tachiai doctor``, the running table, the page and the
-build guide take their sentences from here; those of cameras are in ``firmware.troubles.cameras``.
+build guide take their sentences from here.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tachiai.firmware.errors import DeviceFault
-from tachiai.firmware.troubles.cameras import REASONS as CAMERA_REASONS
 from tachiai.rules.messages import Message
 from tachiai.vision.errors import CameraFault
+
+# Of a camera, a video file or a folder of pictures.
+CAMERA_REASONS: Mapping[str, Message] = {
+    "camera_missing": Message("No camera is connected there. Check the cable and the number."),
+    "camera_denied": Message(
+        "This user may not use the camera. Add the user to the group video and log in again."
+    ),
+    "camera_busy": Message("The camera is there but does not start: another program may be using it."),
+    "camera_cropped": Message(
+        "The camera shows only a part of its field. Update the system: sudo apt full-upgrade."
+    ),
+    "camera_lost": Message(
+        "The camera has stopped sending pictures. Check its cable; it will be tried again."
+    ),
+    "camera_frozen": Message("The camera keeps sending the very same picture. It is being restarted."),
+    "camera_black": Message("The camera sends black pictures. Take off its lens cap or switch on a light."),
+    "camera_library": Message(
+        "The camera's library is not installed here. For picamera2: apt install python3-picamera2."
+    ),
+    "video_missing": Message("There is no such file or folder, or this user may not see it."),
+    "video_unreadable": Message("The file is no film that can be read (MP4, MKV, AVI, MOV …)."),
+    "no_pictures": Message("The folder holds no pictures (JPEG, PNG, BMP, WebP, TIFF)."),
+    "bad_picture": Message("One picture of the folder cannot be read; the next one follows."),
+}
+
+
+def camera_fault(code: str, device: str) -> CameraFault:
+    """The exception for a code, with the English sentence and the device."""
+    return CameraFault(f"{device}: {CAMERA_REASONS[code].en}", code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +145,10 @@ ADVICE: Mapping[str, TroubleAdvice] = {
         Message("Use the supply made for this model and a short thick cable; feed the LEDs from their own."),
     ),
     "too_hot": TroubleAdvice(
-        Message("The Pi is hot and runs slower."),
-        Message("Give it a heat sink or a fan."),
+        Message("The Pi is hot and runs slower."), Message("Give it a heat sink or a fan.")
     ),
     "disk_low": TroubleAdvice(
-        Message("The disk is nearly full."),
-        Message("Move old games away or delete what is not needed."),
+        Message("The disk is nearly full."), Message("Move old games away or delete what is not needed.")
     ),
     "log_not_writable": TroubleAdvice(
         Message("The game log cannot be written."),
@@ -173,3 +199,26 @@ def trouble_of(fault: DeviceFault | CameraFault) -> Trouble:
 def words_of(code: str) -> Message:
     """What is wrong and how to mend it. Raises ``LookupError`` for an unknown code."""
     return ADVICE[code].words if code in ADVICE else CAMERA_REASONS[code]
+
+
+_HEADING = Message(
+    "# Troubleshooting\n"
+    "\n"
+    "`tachiai doctor` names what is wrong by the codes below; the running table "
+    "shows the same sentences on its\n"
+    "page. This page is made by `tachiai doctor --guide`.\n"
+)
+_LOOK = Message("**Check:** run `tachiai doctor` again.")
+
+
+def troubleshooting_page(language: str) -> str:
+    """The page as Markdown."""
+    entries = [f"## `{code}`\n\n{_entry(code, language)}\n" for code in known_codes()]
+    return "\n".join([_HEADING.in_language(language), *entries, _LOOK.in_language(language) + "\n"])
+
+
+def _entry(code: str, language: str) -> str:
+    if code not in ADVICE:
+        return words_of(code).in_language(language)
+    advice = ADVICE[code]
+    return f"{advice.what.in_language(language)}\n\n→ {advice.fix.in_language(language)}"

@@ -13,9 +13,7 @@ STAYS_AWAY_S = 10.0  # an intermittent trouble, such as a frozen camera, is over
 
 
 class TroubleLog:
-    """Prints troubles that are new or over, in ``language``. Called at every turn with all present
-    troubles.
-    """
+    """Prints troubles that are new or over, in ``language``. Called at every turn with all present ones."""
 
     def __init__(self, say: Callable[[str], None], language: str = "en") -> None:
         self._say = say

@@ -1,3 +1,1 @@
-"""Updates: what an index offers, and how a version is installed beside the one that runs, tried and left
-again.
-"""
+"""Updates: what an index offers, and how a version is installed beside the present one, tried, left again."""

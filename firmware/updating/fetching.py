@@ -35,9 +35,7 @@ def fetch_index(address: str) -> tuple[Offer, ...]:
 
 
 def fetch_files(address: str, offer: Offer, folder: Path) -> tuple[Path, Path]:
-    """Saves wheel and lock file of an offer in ``folder`` and returns their paths, if their hashes are right.
-    Raises ``UpdateFault``.
-    """
+    """Saves an offer's wheel and lock file, hashes checked; returns the paths. Raises ``UpdateFault``."""
     saved = []
     for name, sha256 in ((offer.wheel, offer.sha256), (offer.lock, offer.lock_sha256)):
         data = _read(urllib.parse.urljoin(address, name), LARGEST_FILE)

@@ -14,8 +14,7 @@ from typing import Any
 
 from tachiai.firmware.errors import BadIndex
 from tachiai.rules.errors import BadText
-from tachiai.rules.languages import languages
-from tachiai.rules.messages import Message, filled, multilingual
+from tachiai.rules.messages import Message, filled, languages, multilingual
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.quoting import quoted_value
 

@@ -20,9 +20,8 @@ INDEX_FILE = "update_index"  # beside the versions, where only root writes: the 
 RUNS = Message("{version} is the version that runs")
 NOT_WRITABLE = Message("{opt} cannot be written, try sudo tachiai update")
 NO_ANSWER = Message(
-    "Nothing was changed: the table runs, but its page does not say whether a "
-    "game is played. Try again, or stop the table first: sudo systemctl stop "
-    "tachiai"
+    "Nothing was changed: the table runs, but its page does not say whether a game is played. Try again, or "
+    "stop the table first: sudo systemctl stop tachiai"
 )
 STEADY_S, ANSWER_S, QUESTIONS = 5.0, 20.0, 3
 LONGEST_RUN_S = 3000.0  # a Zero 2 W unpacks for minutes; the systemd unit ends after an hour

@@ -36,14 +36,10 @@ class ReleaseStore(Protocol):
         """Runs a version's self-test without the table's devices. Raises ``UpdateFault`` if it fails."""
 
     def switch(self, name: str, previous: str) -> None:
-        """Makes a version the current one; a roll-back then goes to ``previous``, or nowhere if that is
-        "".
-        """
+        """Makes a version the current one; a roll-back then goes to ``previous``, nowhere if that is ""."""
 
     def put_log_back(self) -> bool:
-        """Undoes a new version's migration of the log. False if it has written to the log since, so that
-        nothing was undone.
-        """
+        """Undoes a new version's migration of the log. False, and nothing undone, if it has written since."""
 
     def restart(self) -> None:
         """Restarts the table, if it runs."""
@@ -79,9 +75,8 @@ NO_PAGE = Message(
     "The page of version {version} was not back within two minutes: the version before, {before}, is back."
 )
 NEWER_LOG = Message(
-    "The game log stays as the new version wrote it, and the version before "
-    "cannot read it: see “Going back after the log was changed” in the install "
-    "guide."
+    "The game log stays as the new version wrote it, and the version before cannot read it: see “Going back "
+    "after the log was changed” in the install guide."
 )
 UPDATED = Message("Version {version} runs.")
 INSTALLED = Message("Version {version} is installed; no table runs.")

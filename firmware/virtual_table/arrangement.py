@@ -105,9 +105,7 @@ def carrying_symbol(pieces: PieceSet, symbol: Symbol) -> Symbol:
 
 
 def piece_on(arrangement: Arrangement, sheet: Sheet, cell: Cell) -> Item | None:
-    """The piece whose centre is nearest to that of ``cell``, if it is less than half a pitch away in both
-    directions.
-    """
+    """The piece with its centre nearest to that of ``cell``, if less than half a pitch away in x and y."""
     x, y = sheet.centres_mm[cell]
     half_x, half_y = sheet.pitch_mm[0] / 2, sheet.pitch_mm[1] / 2
     near = [
@@ -133,11 +131,7 @@ def _symbol_on(arrangement: Arrangement, sheet: Sheet, cell: Cell) -> Symbol:
 
 
 def arrangement_from_layout(
-    sheet: Sheet,
-    pieces: PieceSet,
-    layout: Layout,
-    rng: np.random.Generator,
-    scatter: Scatter | None = None,
+    sheet: Sheet, pieces: PieceSet, layout: Layout, rng: np.random.Generator, scatter: Scatter | None = None
 ) -> Arrangement:
     """An arrangement that shows ``layout``, with the rest of the set in the trays."""
     scatter = scatter or Scatter()

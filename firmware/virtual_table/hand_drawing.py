@@ -51,9 +51,7 @@ Stroke = tuple[Floats, Floats]  # an outline (N, 3), filled with a colour (3,)
 
 @dataclass(frozen=True, slots=True)
 class HandPose:
-    """Where the pattern is: its origin in sheet millimetres, the direction of u, whether mirrored, its
-    scale.
-    """
+    """Where the pattern is: its origin in sheet millimetres, direction of u, whether mirrored, scale."""
 
     x_mm: float
     y_mm: float
@@ -98,9 +96,7 @@ def silhouettes_mm(pose: HandPose, hand: Hand) -> list[tuple[Floats, float]]:
 def paint_hand(
     size_wh: tuple[int, int], pose: HandPose, hand: Hand, view: View, look: FilmLook, origin_px: Floats
 ) -> tuple[Image, Image]:
-    """The hand (H, W, 3) and its mask (H, W), uint8; ``origin_px`` is their upper left corner in the
-    picture.
-    """
+    """The hand (H, W, 3) and its mask (H, W), uint8; ``origin_px``: their upper left in the picture."""
     colour = np.zeros((size_wh[1], size_wh[0], 3), np.uint8)
     strokes = _strokes(_joints(hand.opening), look)
     points_px = view.project(pose.place(np.concatenate([outline for outline, _ in strokes]))) - origin_px
@@ -185,9 +181,7 @@ def _bar(a: Floats, b: Floats, width_a: float, width_b: float) -> Floats:
 
 
 def _arm(from_u_mm: float, width_mm: float, to_u_mm: float = -_ARM_MM, across_mm: float = 0.0) -> Floats:
-    """Outline of a piece of the forearm, which widens and rises towards the elbow; ``across_mm`` off its
-    axis.
-    """
+    """Outline of a piece of the forearm, wider and higher towards the elbow; ``across_mm`` off its axis."""
     points = []
     for u_mm in (from_u_mm, to_u_mm):
         behind_mm = _WRIST_U_MM - u_mm

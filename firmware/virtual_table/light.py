@@ -114,9 +114,8 @@ def printed(image: Image) -> Image:
 def shadow_mask(
     view: View, light: TableLight, outlines_mm: Iterable[tuple[Floats, float]], lamp_radius_mm: float
 ) -> Image:
-    """Depth of shadow of solid bodies: a small picture (H/4, W/4) uint8.
-
-    Each outline is (N, 3) in sheet millimetres, with the height that its penumbra has.
+    """Depth of shadow of solid bodies: a small picture (H/4, W/4) uint8. Each outline is (N, 3) in sheet
+    millimetres, with the height that its penumbra has.
     """
     width, height = view.picture_wh
     mask = np.zeros((height // SHADOW_SCALE, width // SHADOW_SCALE), np.uint8)
@@ -152,9 +151,7 @@ def add_glow(
     picture: Image, view: View, leds: Mapping[tuple[float, float], tuple[int, int, int]], reach_mm: float,
     strength: float,
 ) -> None:  # fmt: skip
-    """Adds, in place, the light of LEDs under the paper: (x, y) in sheet millimetres → (r, g, b), 0 to
-    255.
-    """
+    """Adds, in place, the light of LEDs under the paper: (x, y) in sheet millimetres → (r, g, b) to 255."""
     for (x_mm, y_mm), rgb in leds.items():
         centre = view.project(np.array([[x_mm, y_mm, 0.0]]))[0]
         radius_px = reach_mm * view.px_per_mm((x_mm, y_mm, 0.0))

@@ -13,9 +13,7 @@ from tachiai.vision.board.sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class MovePiece:
-    """Bring a piece to a cell, turned over on the way if ``turned``; ``leaves``: the cell that becomes
-    free.
-    """
+    """Bring a piece to a cell, turned over on the way if ``turned``; ``leaves``: the cell that it frees."""
 
     item_id: str
     cell: Cell

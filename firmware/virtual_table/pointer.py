@@ -27,8 +27,7 @@ from tachiai.firmware.virtual_table.placing import free_carriers
 from tachiai.firmware.virtual_table.player import hand_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.core import Layout, Player
-from tachiai.rules.messages import Message
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Message, Reply
 
 REFUSALS: Mapping[str, Message] = {
     "unknown_item": Message("There is no such thing on the table."),
@@ -109,7 +108,7 @@ class Pointer:
             self._at = self._on_the_table(x_mm, y_mm)
             self._table.drop((HandCarries, Rest))
             self._table.script(
-                (Timed(HandCarries(*self._at), FOLLOW_S), Rest(REST_S), self._aside(later.hand.side)),
+                (Timed(HandCarries(*self._at), FOLLOW_S), Rest(REST_S), self._aside(later.hand.side))
             )
             return Reply(ok=True)
 

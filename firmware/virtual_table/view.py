@@ -104,9 +104,7 @@ class View:
 
 
 def view_of_sheet(sheet_size_mm: tuple[float, float], look: FilmLook) -> View:
-    """A view in which the whole sheet is as large as ``look.fill`` says, its longer side along the picture's
-    longer side.
-    """
+    """A view in which the sheet is as large as ``look.fill`` says, its longer side along the picture's."""
     width_mm, height_mm = sheet_size_mm
     middle = np.array([width_mm / 2, height_mm / 2, 0.0])
     rotation = _axes(look, upright=(height_mm > width_mm) == (look.picture_wh[1] > look.picture_wh[0]))

@@ -56,9 +56,7 @@ class NetworkManager:
     heard: tuple[Network, ...] = field(default=())
 
     def devices(self) -> Devices:
-        """Reads the state of the devices. A radio that is switched off (on a Pi until its country is known)
-        is switched on.
-        """
+        """Reads the devices' state. A radio that is off (on a Pi while it has no country) is switched on."""
         answer = self.run(nmcli.DEVICES, "").said
         found = nmcli.devices_in(answer)
         if found.wifi and not found.is_usable:
@@ -68,9 +66,7 @@ class NetworkManager:
         return found
 
     def _has_lost_its_link(self, device: str) -> bool:
-        """NetworkManager may go on calling a device connected when its network has gone; the kernel does
-        not.
-        """
+        """NetworkManager may still call a device connected when its network has gone; the kernel does not."""
         said = self.run(("iw", "dev", device, "link"), "").said if device else ""
         return said.startswith("Not connected")
 

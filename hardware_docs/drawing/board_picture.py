@@ -10,8 +10,7 @@ from tachiai.hardware_docs.drawing.shapes import (
     Shape,
     Text,
 )
-from tachiai.rules.drawing.board import GRID_LINE, LABEL_INK, BoardDrawing
-from tachiai.rules.drawing.ground import CELL
+from tachiai.rules.drawing.board import CELL, GRID_LINE, LABEL_INK, BoardDrawing
 from tachiai.rules.drawing.pieces import PieceShape
 
 LABEL_EM = 13.0  # in the drawing's units, as in its SVG
@@ -19,9 +18,7 @@ GRID_WIDTH = 1.0
 
 
 def board_shapes(board: BoardDrawing, at_mm: PointMm, width_mm: float) -> tuple[list[Shape], float]:
-    """The shapes of ``board``, ``width_mm`` wide with its upper left corner at ``at_mm``, and its height in
-    mm.
-    """
+    """The shapes of ``board``, ``width_mm`` wide, its upper left corner at ``at_mm``; its height in mm."""
     scale = width_mm / board.size[0]
 
     def place(x: float, y: float) -> PointMm:

@@ -1,8 +1,7 @@
 """Draws the lens chart as large as a paper allows, its squares in whole millimetres."""
 
-from tachiai.hardware_docs.drawing.fiducials import draw_marker, marker_modules
 from tachiai.hardware_docs.drawing.paper import MARGIN_MM
-from tachiai.hardware_docs.drawing.shapes import INK, Drawing, Rect, Shape, Text
+from tachiai.hardware_docs.drawing.shapes import INK, Drawing, Rect, Shape, Text, draw_marker, marker_modules
 from tachiai.hardware_docs.drawing.sheet import GREY_INK, SMALL_EM_MM, draw_ruler
 from tachiai.rules.messages import Message, in_every_language
 from tachiai.vision.board.chart import CHART, Chart

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.hardware_docs.catalogue import DIAGRAMS_PATH, resource_path
-from tachiai.hardware_docs.errors import BadDiagram
-from tachiai.hardware_docs.output import make_folder, write_file
+from tachiai.hardware_docs.errors import BadDiagram, make_folder, write_file
 from tachiai.rules.boards import Cell
 from tachiai.rules.drawing import Mark, board_svg
 from tachiai.rules.errors import RulesError

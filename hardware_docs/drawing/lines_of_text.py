@@ -1,17 +1,34 @@
-"""Line breaking: in English between words, in Japanese between characters (kinsoku rules)."""
+"""Text in the font of every print: its width, and line breaking in English and Japanese (kinsoku)."""
 
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
+from PIL import ImageFont
+
+FONT_NAME = "Noto Sans JP"
+FONT_PATH = Path(__file__).parent.parent / "fonts" / "NotoSansJP-subset.ttf"
+
+_MEASURING_PX = 200
+
+
+def text_width_mm(text: str, size_mm: float) -> float:
+    """The width of ``text`` at an em of ``size_mm``."""
+    return float(font(_MEASURING_PX).getlength(text)) * size_mm / _MEASURING_PX
+
+
+@cache
+def font(size_px: float) -> ImageFont.FreeTypeFont:
+    """The font with an em of ``size_px``; Pillow's own layout, independent of system libraries."""
+    return ImageFont.truetype(str(FONT_PATH), size_px, layout_engine=ImageFont.Layout.BASIC)
+
 
 NEVER_FIRST = "、。，．・：；？！）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 NEVER_LAST = "（「『【〈《"
 
 
 def lines_of(text: str, size_mm: float, width_mm: float) -> tuple[str, ...]:
-    """Breaks ``text`` into lines of at most ``width_mm`` at an em of ``size_mm``; a word that is wider stays
-    whole.
-    """
+    """Breaks ``text`` into lines of ``width_mm`` at most at an em of ``size_mm``; wider words stay whole."""
     lines: list[str] = []
     line = ""
     for part in _parts(text):

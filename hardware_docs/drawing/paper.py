@@ -93,11 +93,7 @@ def _centred(drawing: Drawing, paper_mm: tuple[float, float]) -> Drawing:
 def _mark(at_mm: tuple[float, float], towards: tuple[int, int]) -> Polyline:
     """A cut mark that starts 1 mm away from the corner to which it belongs."""
     (x, y), (dx, dy) = at_mm, towards
-    return Polyline(
-        ((x + dx, y + dy), (x + dx * MARK_MM, y + dy * MARK_MM)),
-        NOTE_INK,
-        MARK_STROKE_MM,
-    )
+    return Polyline(((x + dx, y + dy), (x + dx * MARK_MM, y + dy * MARK_MM)), NOTE_INK, MARK_STROKE_MM)
 
 
 def _tile(

@@ -9,21 +9,11 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
 
-from tachiai.hardware_docs.drawing.shapes import (
-    Circle,
-    Drawing,
-    Inset,
-    Polygon,
-    Polyline,
-    Rect,
-    Shape,
-    Text,
-    dashes,
-)
-from tachiai.hardware_docs.drawing.typeface import FONT_NAME, FONT_PATH
+from tachiai.hardware_docs.drawing import shapes
+from tachiai.hardware_docs.drawing.lines_of_text import FONT_NAME, FONT_PATH
 
 
-def render_pdf(pages: Sequence[Drawing], title: str) -> bytes:
+def render_pdf(pages: Sequence[shapes.Drawing], title: str) -> bytes:
     """A PDF with one page for each drawing, of the drawing's size."""
     if FONT_NAME not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(FONT_NAME, str(FONT_PATH)))
@@ -44,38 +34,38 @@ def render_pdf(pages: Sequence[Drawing], title: str) -> bytes:
     return data.getvalue()
 
 
-def _draw_all(canvas: Canvas, drawing: Drawing) -> None:
+def _draw_all(canvas: Canvas, drawing: shapes.Drawing) -> None:
     if drawing.paper:
-        _draw(canvas, Rect(0, 0, *drawing.size_mm, drawing.paper))
+        _draw(canvas, shapes.Rect(0, 0, *drawing.size_mm, drawing.paper))
     for shape in drawing.shapes:
         _draw(canvas, shape)
 
 
-def _draw(canvas: Canvas, shape: Shape) -> None:
+def _draw(canvas: Canvas, shape: shapes.Shape) -> None:
     match shape:
-        case Rect():
+        case shapes.Rect():
             fill, stroke = _paint(canvas, shape.fill, shape.stroke, shape.stroke_mm)
             canvas.rect(shape.x_mm, shape.y_mm, shape.width_mm, shape.height_mm, stroke=stroke, fill=fill)
-        case Circle():
+        case shapes.Circle():
             fill, stroke = _paint(canvas, shape.fill, shape.stroke, shape.stroke_mm)
             canvas.circle(*shape.centre_mm, shape.radius_mm, stroke=stroke, fill=fill)
-        case Polygon():
+        case shapes.Polygon():
             _draw_polygon(canvas, shape)
-        case Polyline():
+        case shapes.Polyline():
             _paint(canvas, "", shape.stroke, shape.stroke_mm)
-            for dash in dashes(shape):
+            for dash in shapes.dashes(shape):
                 path = canvas.beginPath()
                 path.moveTo(*dash.points_mm[0])
                 for point in dash.points_mm[1:]:
                     path.lineTo(*point)
                 canvas.drawPath(path, stroke=1, fill=0)
-        case Text():
+        case shapes.Text():
             _draw_text(canvas, shape)
-        case Inset():
+        case shapes.Inset():
             _draw_inset(canvas, shape)
 
 
-def _draw_polygon(canvas: Canvas, polygon: Polygon) -> None:
+def _draw_polygon(canvas: Canvas, polygon: shapes.Polygon) -> None:
     path = canvas.beginPath()
     for contour in polygon.contours_mm:
         path.moveTo(*contour[0])
@@ -86,7 +76,7 @@ def _draw_polygon(canvas: Canvas, polygon: Polygon) -> None:
     canvas.drawPath(path, stroke=0, fill=1, fillMode=FILL_EVEN_ODD)
 
 
-def _draw_text(canvas: Canvas, text: Text) -> None:
+def _draw_text(canvas: Canvas, text: shapes.Text) -> None:
     canvas.saveState()
     canvas.translate(*text.at_mm)
     canvas.rotate(text.turned_deg)
@@ -98,7 +88,7 @@ def _draw_text(canvas: Canvas, text: Text) -> None:
     canvas.restoreState()
 
 
-def _draw_inset(canvas: Canvas, inset: Inset) -> None:
+def _draw_inset(canvas: Canvas, inset: shapes.Inset) -> None:
     x_mm, y_mm, width_mm, height_mm = inset.window_mm
     canvas.saveState()
     canvas.translate(inset.at_mm[0] - x_mm, inset.at_mm[1] - y_mm)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image as PillowImage
 from PIL import ImageDraw
 
+from tachiai.hardware_docs.drawing.lines_of_text import font
 from tachiai.hardware_docs.drawing.shapes import (
     Circle,
     Drawing,
@@ -24,7 +25,6 @@ from tachiai.hardware_docs.drawing.shapes import (
     Text,
     dashes,
 )
-from tachiai.hardware_docs.drawing.typeface import font
 from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.frame import Image
 
@@ -38,10 +38,7 @@ _SHIFT = 4  # fractional bits of coordinates for cv2
 
 
 def render_png(drawing: Drawing, px_per_mm: float) -> Image:
-    """Renders ``drawing`` as (H, W, 3) uint8 BGR.
-
-    The pixel in column i covers x from i / px_per_mm to (i + 1) / px_per_mm.
-    """
+    """Renders ``drawing`` as (H, W, 3) uint8 BGR. Column i covers x from i / px_per_mm to the next."""
     width_mm, height_mm = drawing.size_mm
     width_px, height_px = max(1, round(width_mm * px_per_mm)), max(1, round(height_mm * px_per_mm))
     pixels = np.empty((height_px, width_px, 3), dtype=np.uint8)

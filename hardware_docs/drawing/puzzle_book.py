@@ -9,8 +9,8 @@ from tachiai.hardware_docs.drawing.shapes import Drawing, Shape, Text
 from tachiai.rules.drawing import draw_board
 from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import Message
-from tachiai.rules.puzzles import Puzzle
 from tachiai.rules.puzzles.exercise import title_of
+from tachiai.rules.puzzles.puzzle import Puzzle
 
 COLUMNS, ROWS = 2, 3
 MARGIN = 0.07  # of the page's width

@@ -6,8 +6,18 @@ place.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.marker_dictionary import MarkerDictionary
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.errors import BadSheet
+from tachiai.vision.opencv import marker_dictionary
 
 PointMm = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
@@ -41,9 +51,8 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """Closed contours filled by the even-odd rule, so that one inside another is a hole.
-
-    Squares that touch should be one polygon: separate shapes would show a seam.
+    """Closed contours filled by the even-odd rule, so that one inside another is a hole. Squares that touch
+    should be one polygon: separate shapes would show a seam.
     """
 
     contours_mm: tuple[tuple[PointMm, ...], ...]
@@ -115,3 +124,40 @@ def dashes(line: Polyline) -> tuple[Polyline, ...]:
             ends = tuple((x0 + (x1 - x0) * t / stretches, y0 + (y1 - y0) * t / stretches) for t in (k, k + 1))
             pieces.append(Polyline(ends, line.stroke, line.stroke_mm))
     return tuple(pieces)
+
+
+def draw_fiducials(sheet: Sheet) -> list[Shape]:
+    """The fiducials of ``sheet``. Raises ``BadSheet`` for a dictionary or an id unknown to OpenCV."""
+    shapes: list[Shape] = []
+    for fiducial in sheet.fiducials:
+        modules = marker_modules(sheet.dictionary, fiducial.id)
+        shapes += draw_marker(modules, (fiducial.x_mm, fiducial.y_mm), sheet.fiducial_side_mm)
+    return shapes
+
+
+def draw_marker(modules: NDArray[np.bool_], at_mm: PointMm, side_mm: float) -> list[Shape]:
+    """A marker with its upper left corner at ``at_mm``; ``modules`` as from ``marker_modules``."""
+    return [Rect(*at_mm, side_mm, side_mm, "#000000"), draw_modules(modules, at_mm, side_mm, "#ffffff")]
+
+
+def draw_modules(modules: NDArray[np.bool_], at_mm: PointMm, side_mm: float, fill: str) -> Polygon:
+    """The squares of a matrix code that are True, its upper left corner at ``at_mm``."""
+    (x_mm, y_mm), step_mm = at_mm, side_mm / len(modules)
+    squares = tuple(
+        tuple(
+            (x_mm + (col + x) * step_mm, y_mm + (row + y) * step_mm)
+            for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))
+        )
+        for row, col in np.argwhere(modules)
+    )
+    return Polygon(squares, fill)
+
+
+@cache
+def marker_modules(dictionary: MarkerDictionary, marker_id: int) -> NDArray[np.bool_]:
+    """(n, n) bool, True where a marker is white, its black border included. Raises ``BadSheet``."""
+    known = marker_dictionary(dictionary)
+    if not 0 <= marker_id < len(known.bytesList):
+        raise BadSheet(f"expected a marker id below {len(known.bytesList)} in {dictionary}, got {marker_id}")
+    side = known.markerSize + 2
+    return np.asarray(cv2.aruco.generateImageMarker(known, marker_id, side)) > 127

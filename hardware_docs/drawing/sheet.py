@@ -6,7 +6,6 @@ import hashlib
 import json
 from importlib.metadata import version
 
-from tachiai.hardware_docs.drawing.fiducials import draw_fiducials
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import (
     INK,
@@ -17,16 +16,17 @@ from tachiai.hardware_docs.drawing.shapes import (
     Rect,
     Shape,
     Text,
+    draw_fiducials,
 )
-from tachiai.hardware_docs.drawing.sheet_boxes import (
+from tachiai.hardware_docs.drawing.sheet_margin import (
     Box,
     area_rect,
     box_rect,
     colour_of,
+    draw_margin,
     grid_box,
     playing_box,
 )
-from tachiai.hardware_docs.drawing.sheet_margin import draw_margin
 from tachiai.rules.messages import Message, in_every_language
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.sheet import Sheet
@@ -191,8 +191,5 @@ def _footer(sheet: Sheet) -> list[Shape]:
         return []
     y_mm = sheet.ruler_mm[1]
     about = (f"Tachiai {version('tachiai')}", sheet.game, f"sheet {sheet.version}", sheet_checksum(sheet))
-    lines = (
-        " · ".join(word for word in about if word),
-        *in_every_language(PRINT_AT),
-    )
+    lines = (" · ".join(word for word in about if word), *in_every_language(PRINT_AT))
     return [Text((left, y_mm + 0.6 + 4.2 * k), line, SMALL_EM_MM, GREY_INK) for k, line in enumerate(lines)]

@@ -8,21 +8,51 @@ finger, and everything keeps clear of markers and patches.
 from collections.abc import Iterator
 from itertools import pairwise
 
+from tachiai.hardware_docs.drawing import shapes
 from tachiai.hardware_docs.drawing.faces import draw_shapes
-from tachiai.hardware_docs.drawing.fiducials import marker_modules
-from tachiai.hardware_docs.drawing.shapes import (
-    CAPITALS,
-    INK,
-    PointMm,
-    Polyline,
-    Shape,
-    Text,
-    centred_text,
-)
-from tachiai.hardware_docs.drawing.sheet_boxes import Box, area_rect, box_rect, colour_of, playing_box
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
+from tachiai.hardware_docs.drawing.lines_of_text import text_width_mm
 from tachiai.rules.boards import FILES
-from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.empty_sheet import HOUSE_FILLS
+from tachiai.vision.board.sheet import Area, Sheet
+
+# The house style, for sheets without colours of their own.
+COLOURS = {**HOUSE_FILLS, "line": "#5f5a4f", "frame": "#2e2c28", "label": "#4a473f"}
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom in mm
+
+
+def grid_box(sheet: Sheet) -> Box:
+    """The box of the grid without the rim: to the outer edges of cells, or the outermost crossings."""
+    (left, top), _, (right, bottom), _ = sheet.outer_corners_mm.tolist()
+    return left, top, right, bottom
+
+
+def playing_box(sheet: Sheet) -> Box:
+    """The box of everything that pieces can stand on: with the rim, or half a pitch round crossings."""
+    left, top, right, bottom = grid_box(sheet)
+    around = 1.0 if sheet.board.rim else 0.5 if sheet.kind == "crossings" else 0.0
+    dx, dy = around * sheet.pitch_mm[0], around * sheet.pitch_mm[1]
+    return left - dx, top - dy, right + dx, bottom + dy
+
+
+def colour_of(sheet: Sheet, name: str) -> str:
+    """The colour that the sheet, or else the house style, gives to ``name``."""
+    return sheet.colours.get(name, COLOURS.get(name, COLOURS["light"]))
+
+
+def area_rect(sheet: Sheet, area: Area, stroke: str, stroke_mm: float) -> shapes.Rect:
+    """The outline of an area."""
+    (x_mm, y_mm), (dx, dy) = sheet.origin_mm, sheet.pitch_mm
+    (col, row), (last_col, last_row) = area.first, area.last
+    width_mm, height_mm = (last_col - col + 1) * dx, (last_row - row + 1) * dy
+    return shapes.Rect(x_mm + col * dx, y_mm + row * dy, width_mm, height_mm, "", stroke, stroke_mm)
+
+
+def box_rect(box: Box, fill: str) -> shapes.Rect:
+    """A box filled with a colour."""
+    left, top, right, bottom = box
+    return shapes.Rect(left, top, right - left, bottom - top, fill)
+
 
 LETTER_EM_MM, FIGURE_EM_MM = 11.0, 8.6  # small letters of 6.0 mm, figures of 6.3 mm
 LETTER_GAP_MM = 5.6  # from the outermost cells to the middle of a letter above or below
@@ -44,12 +74,12 @@ SHEET_EDGE_MM = 4.0
 BRACKET_GAP_MM, BRACKET_MM, BRACKET_LINE_MM = 2.2, 11.0, 0.7
 
 
-def draw_margin(sheet: Sheet) -> list[Shape]:
+def draw_margin(sheet: Sheet) -> list[shapes.Shape]:
     """Everything round the board but markers, patches and the footer."""
     return [*_coordinates(sheet), *_area_words(sheet), *_title(sheet), *_brackets(sheet), *_motifs(sheet)]
 
 
-def _coordinates(sheet: Sheet) -> Iterator[Shape]:
+def _coordinates(sheet: Sheet) -> Iterator[shapes.Shape]:
     """Upright below and on the left; above and on the right upside down, for the other player."""
     left, top, right, bottom = playing_box(sheet)
     width_mm, height_mm = sheet.size_mm
@@ -71,8 +101,8 @@ def _coordinates(sheet: Sheet) -> Iterator[Shape]:
 
 
 def _beside(
-    at_mm: PointMm, number: str, em_mm: float, colour: str, obstacles: list[Box], *, turned: bool
-) -> Text:
+    at_mm: shapes.PointMm, number: str, em_mm: float, colour: str, obstacles: list[Box], *, turned: bool
+) -> shapes.Text:
     """A rank's label, moved up or down to avoid markers; a small one where that would be too far."""
     x_mm, y_mm = at_mm
     for step in range(int(FARTHEST_MM * 4) + 1):
@@ -86,25 +116,27 @@ def _beside(
     return _label((x_mm + inwards_mm, y_mm), number, SMALL_EM_MM, colour, turned=turned)
 
 
-def _label(centre_mm: PointMm, text: str, em_mm: float, colour: str, *, turned: bool = False) -> Text:
+def _label(
+    centre_mm: shapes.PointMm, text: str, em_mm: float, colour: str, *, turned: bool = False
+) -> shapes.Text:
     """A label with its middle at ``centre_mm``, upside down if it is ``turned``."""
     if not turned:
-        return centred_text(centre_mm, text, em_mm, colour)
+        return shapes.centred_text(centre_mm, text, em_mm, colour)
     x_mm, y_mm = centre_mm
-    return Text((x_mm, y_mm - CAPITALS / 2 * em_mm), text, em_mm, colour, "middle", 180)
+    return shapes.Text((x_mm, y_mm - shapes.CAPITALS / 2 * em_mm), text, em_mm, colour, "middle", 180)
 
 
-def _bar_box(label: Text) -> Box:
+def _bar_box(label: shapes.Text) -> Box:
     """The box of the bar below a figure that tells a 6 from a 9."""
     left_mm, top_mm, right_mm, bottom_mm = _text_box(label)
     y_mm = top_mm - 2 * BAR_MM if label.turned_deg else bottom_mm + BAR_MM
     return left_mm, y_mm, right_mm, y_mm + BAR_MM
 
 
-def _text_box(text: Text) -> Box:
+def _text_box(text: shapes.Text) -> Box:
     """The box of a centred text, upright or upside down."""
     x_mm, y_mm = text.at_mm
-    half_mm, height_mm = text_width_mm(text.text, text.size_mm) / 2, CAPITALS * text.size_mm
+    half_mm, height_mm = text_width_mm(text.text, text.size_mm) / 2, shapes.CAPITALS * text.size_mm
     top_mm = y_mm if text.turned_deg else y_mm - height_mm
     return x_mm - half_mm, top_mm, x_mm + half_mm, top_mm + height_mm
 
@@ -121,10 +153,8 @@ def _ranks(sheet: Sheet) -> Iterator[tuple[str, float]]:
             yield name[1:], y_mm
 
 
-def _area_words(sheet: Sheet) -> Iterator[Shape]:
-    """The words of areas, above or below the board, whichever is nearer: between the letters, or outside of
-    them.
-    """
+def _area_words(sheet: Sheet) -> Iterator[shapes.Shape]:
+    """The words of areas, above or below the board, whichever is nearer: between letters, or outside them."""
     _, top, _, bottom = playing_box(sheet)
     for area in sheet.areas:
         if area.label:
@@ -137,7 +167,7 @@ def _area_words(sheet: Sheet) -> Iterator[Shape]:
             yield _label(at_mm, area.label, WORD_EM_MM, colour_of(sheet, "label"), turned=upper)
 
 
-def _title(sheet: Sheet) -> Iterator[Shape]:
+def _title(sheet: Sheet) -> Iterator[shapes.Shape]:
     """Both titles, with the motif at their ends."""
     left, top, right, _ = playing_box(sheet)
     if top < 2 * TITLE_GAP_MM - 4:
@@ -146,15 +176,15 @@ def _title(sheet: Sheet) -> Iterator[Shape]:
     width_mm = text_width_mm(sheet.title, TITLE_EM_MM)
     ja_mm = TITLE_SPACE_MM + text_width_mm(sheet.title_ja, ja_em_mm) if sheet.title_ja else 0.0
     x_mm = (left + right - width_mm - ja_mm) / 2
-    yield Text((x_mm, y_mm), sheet.title, TITLE_EM_MM, INK)
+    yield shapes.Text((x_mm, y_mm), sheet.title, TITLE_EM_MM, shapes.INK)
     if sheet.title_ja:
-        yield Text((x_mm + width_mm + TITLE_SPACE_MM, y_mm), sheet.title_ja, ja_em_mm, JAPANESE_INK)
-    middle_mm, away_mm = y_mm - CAPITALS / 2 * TITLE_EM_MM, TITLE_SPACE_MM + TITLE_MOTIF_MM
+        yield shapes.Text((x_mm + width_mm + TITLE_SPACE_MM, y_mm), sheet.title_ja, ja_em_mm, JAPANESE_INK)
+    middle_mm, away_mm = y_mm - shapes.CAPITALS / 2 * TITLE_EM_MM, TITLE_SPACE_MM + TITLE_MOTIF_MM
     yield from draw_shapes(sheet.motif, (x_mm - away_mm, middle_mm), TITLE_MOTIF_MM)
     yield from draw_shapes(sheet.motif, (x_mm + width_mm + ja_mm + away_mm, middle_mm), TITLE_MOTIF_MM)
 
 
-def _brackets(sheet: Sheet) -> Iterator[Shape]:
+def _brackets(sheet: Sheet) -> Iterator[shapes.Shape]:
     """Corners round the board, where the sheet has a motif."""
     if not sheet.motif:
         return
@@ -163,10 +193,10 @@ def _brackets(sheet: Sheet) -> Iterator[Shape]:
     for x_mm, in_x in ((left - BRACKET_GAP_MM, 1), (right + BRACKET_GAP_MM, -1)):
         for y_mm, in_y in ((top - BRACKET_GAP_MM, 1), (bottom + BRACKET_GAP_MM, -1)):
             legs = (x_mm + in_x * BRACKET_MM, y_mm), (x_mm, y_mm), (x_mm, y_mm + in_y * BRACKET_MM)
-            yield Polyline(legs, colour, BRACKET_LINE_MM)
+            yield shapes.Polyline(legs, colour, BRACKET_LINE_MM)
 
 
-def _motifs(sheet: Sheet) -> Iterator[Shape]:
+def _motifs(sheet: Sheet) -> Iterator[shapes.Shape]:
     """The motif in the middle of every stretch of the side margins that is long enough for it."""
     if not sheet.motif:
         return
@@ -190,7 +220,7 @@ def _obstacles(sheet: Sheet, clear_mm: float) -> list[Box]:
     side_mm = sheet.fiducial_side_mm
     boxes = [_grown(p.x_mm, p.y_mm, p.width_mm, p.height_mm, clear_mm) for p in sheet.patches]
     for fiducial in sheet.fiducials:
-        quiet_mm = side_mm / len(marker_modules(sheet.dictionary, fiducial.id)) + 0.3
+        quiet_mm = side_mm / len(shapes.marker_modules(sheet.dictionary, fiducial.id)) + 0.3
         boxes.append(_grown(fiducial.x_mm, fiducial.y_mm, side_mm, side_mm, max(clear_mm, quiet_mm)))
     return boxes
 

@@ -2,23 +2,13 @@
 
 from html import escape
 
-from tachiai.hardware_docs.drawing.shapes import (
-    Circle,
-    Drawing,
-    Inset,
-    Polygon,
-    Polyline,
-    Rect,
-    Shape,
-    Text,
-    dashes,
-)
-from tachiai.hardware_docs.drawing.typeface import FONT_NAME
+from tachiai.hardware_docs.drawing import shapes
+from tachiai.hardware_docs.drawing.lines_of_text import FONT_NAME
 
 _FONTS = f"'{FONT_NAME}', 'Noto Sans CJK JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
 
 
-def render_svg(drawing: Drawing) -> str:
+def render_svg(drawing: shapes.Drawing) -> str:
     """``drawing`` as the text of an SVG file. Text stays text, in the project's font if it is installed."""
     width_mm, height_mm = (_number(side) for side in drawing.size_mm)
     return (
@@ -27,33 +17,33 @@ def render_svg(drawing: Drawing) -> str:
     )
 
 
-def _body(drawing: Drawing) -> str:
+def _body(drawing: shapes.Drawing) -> str:
     width_mm, height_mm = drawing.size_mm
-    ground = [Rect(0, 0, width_mm, height_mm, drawing.paper)] if drawing.paper else []
+    ground = [shapes.Rect(0, 0, width_mm, height_mm, drawing.paper)] if drawing.paper else []
     return "\n".join(_element(shape) for shape in (*ground, *drawing.shapes))
 
 
-def _element(shape: Shape) -> str:
+def _element(shape: shapes.Shape) -> str:
     match shape:
-        case Rect():
+        case shapes.Rect():
             place = _attributes(x=shape.x_mm, y=shape.y_mm, width=shape.width_mm, height=shape.height_mm)
             return f"<rect {place} {_paint(shape.fill, shape.stroke, shape.stroke_mm)}/>"
-        case Circle():
+        case shapes.Circle():
             place = _attributes(cx=shape.centre_mm[0], cy=shape.centre_mm[1], r=shape.radius_mm)
             return f"<circle {place} {_paint(shape.fill, shape.stroke, shape.stroke_mm)}/>"
-        case Polygon():
+        case shapes.Polygon():
             contours = " ".join(f"M{_points(contour)}Z" for contour in shape.contours_mm)
             return f'<path d="{contours}" fill-rule="evenodd" {_paint(shape.fill, "", 0)}/>'
-        case Polyline():
-            legs = " ".join(f"M{_points(dash.points_mm)}" for dash in dashes(shape))
+        case shapes.Polyline():
+            legs = " ".join(f"M{_points(dash.points_mm)}" for dash in shapes.dashes(shape))
             return f'<path d="{legs}" {_paint("", shape.stroke, shape.stroke_mm)}/>'
-        case Text():
+        case shapes.Text():
             return _text(shape)
-        case Inset():
+        case shapes.Inset():
             return _inset(shape)
 
 
-def _text(text: Text) -> str:
+def _text(text: shapes.Text) -> str:
     x_mm, y_mm = (_number(value) for value in text.at_mm)
     turn = f' transform="rotate({text.turned_deg} {x_mm} {y_mm})"' if text.turned_deg else ""
     return (
@@ -62,7 +52,7 @@ def _text(text: Text) -> str:
     )
 
 
-def _inset(inset: Inset) -> str:
+def _inset(inset: shapes.Inset) -> str:
     _, _, width_mm, height_mm = inset.window_mm
     place = _attributes(x=inset.at_mm[0], y=inset.at_mm[1], width=width_mm, height=height_mm)
     view = " ".join(_number(value) for value in inset.window_mm)

@@ -1,12 +1,12 @@
 """The card beside the sheet: QR codes for the table's own Wi-Fi and its page, with their texts."""
 
+import numpy as np
 import segno
 
 from tachiai.hardware_docs.access_point import SET_UP_PAGE, AccessPoint
 from tachiai.hardware_docs.drawing.lines_of_text import lines_of
-from tachiai.hardware_docs.drawing.shapes import INK, Drawing, PointMm, Polygon, Shape, Text
-from tachiai.rules.languages import languages
-from tachiai.rules.messages import Message, in_every_language
+from tachiai.hardware_docs.drawing.shapes import INK, Drawing, PointMm, Polygon, Shape, Text, draw_modules
+from tachiai.rules.messages import Message, in_every_language, languages
 
 EDGE_MM, CODE_MM, GAP_MM = 12.0, 52.0, 9.0
 LINE_MM = 5.0  # from line to line over a code
@@ -18,10 +18,9 @@ JOIN = Message("1. Join the table's Wi-Fi")
 OPEN = Message("2. Open its page there")
 AT_HOME = Message("Or in the table's network")
 NOTE = Message(
-    "The table opens this Wi-Fi where it knows no other. The page asks for "
-    "yours: choose it, type its password, and the table joins it. If it is gone "
-    "one day, the table's own is back. Whoever has this card can do that: keep "
-    "it with the table."
+    "The table opens this Wi-Fi where it knows no other. The page asks for yours: choose it, type its "
+    "password, and the table joins it. If it is gone one day, the table's own is back. Whoever has this card "
+    "can do that: keep it with the table."
 )
 
 
@@ -60,14 +59,4 @@ def draw_wifi_card(
 def _code(text: str, at_mm: PointMm) -> Polygon:
     """The dark modules of a QR code, inside its quiet zone."""
     rows = [list(row) for row in segno.make_qr(text, error="m").matrix_iter(border=QUIET)]
-    step_mm = CODE_MM / len(rows)
-    squares = tuple(
-        tuple(
-            (at_mm[0] + (col + x) * step_mm, at_mm[1] + (row + y) * step_mm)
-            for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))
-        )
-        for row, modules in enumerate(rows)
-        for col, is_dark in enumerate(modules)
-        if is_dark
-    )
-    return Polygon(squares, INK)
+    return draw_modules(np.array(rows, bool), at_mm, CODE_MM, INK)

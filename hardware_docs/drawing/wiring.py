@@ -4,17 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from tachiai.hardware_docs.drawing.shapes import (
-    INK,
-    Circle,
-    Drawing,
-    PointMm,
-    Polyline,
-    Shape,
-    Text,
-    centred_text,
-)
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
+from tachiai.hardware_docs.drawing import shapes
+from tachiai.hardware_docs.drawing.lines_of_text import text_width_mm
 from tachiai.hardware_docs.drawing.wired_parts import (
     QUIET,
     SMALL_EM_MM,
@@ -63,7 +54,7 @@ GROUND_ROUTES: Mapping[int, tuple[str | Lane, ...]] = {
 }
 
 
-def draw_led_wires(wiring: WiringPlan, way: str, language: str) -> Drawing:
+def draw_led_wires(wiring: WiringPlan, way: str, language: str) -> shapes.Drawing:
     """The wires between the Pi, the supply and the LEDs, for one ``way`` of sending the data."""
     laid = wiring.data_wire(way)
     others = [_pi_pin(wiring.data_wire(other)) for other in wiring.led_ways if other != way]
@@ -71,12 +62,12 @@ def draw_led_wires(wiring: WiringPlan, way: str, language: str) -> Drawing:
     return _drawn(wiring, "leds", wiring.led_wires(way), language, {laid.colour: note})
 
 
-def draw_display_wires(wiring: WiringPlan, language: str) -> Drawing:
+def draw_display_wires(wiring: WiringPlan, language: str) -> shapes.Drawing:
     """The wires between the Pi and the clock display."""
     return _drawn(wiring, "display", wiring.display_wires, language)
 
 
-def draw_panel_wires(wiring: WiringPlan, language: str) -> Drawing:
+def draw_panel_wires(wiring: WiringPlan, language: str) -> shapes.Drawing:
     """The wires of buttons, buzzer and lamps, each between its GPIO and ground."""
     picture = wiring.pictures["panel"]
     wires: list[Wire] = []
@@ -84,7 +75,7 @@ def draw_panel_wires(wiring: WiringPlan, language: str) -> Drawing:
     header_mm = picture.parts["pi"]
     used = {use.header_pin: use.colour for use in wiring.gpios} | dict.fromkeys(GROUND_ROUTES, GROUND)
     parts["pi"] = draw_header(header_mm, used)
-    captions: list[Shape] = []
+    captions: list[shapes.Shape] = []
     for odd, x_mm, ground_mm, ground in (
         (True, LEFT_PARTS_MM, LEFT_GROUND_MM, 39),
         (False, RIGHT_PARTS_MM, RIGHT_GROUND_MM, 34),
@@ -102,11 +93,11 @@ def draw_panel_wires(wiring: WiringPlan, language: str) -> Drawing:
             parts[use.key] = draw_in_wire(middle_mm, wiring.looks[use.part], use.words.in_language(language))
             value = NAMES[use.part].in_language(language)
             below_mm = (x_mm, y_mm + 6.4)
-            captions.append(centred_text(below_mm, value, SMALL_EM_MM * 0.9, QUIET))
+            captions.append(shapes.centred_text(below_mm, value, SMALL_EM_MM * 0.9, QUIET))
             wires.append(Wire(use.words, use.colour, (f"pi GPIO{use.gpio}", Lane("x", lane_mm), use.key)))
             path = (use.key, Lane("x", ground_mm), *GROUND_ROUTES[ground])
             wires.append(Wire(Message("ground"), GROUND, path))
-    return Drawing(picture.size_mm, (*_laid(wires, parts), *captions))
+    return shapes.Drawing(picture.size_mm, (*_laid(wires, parts), *captions))
 
 
 def terminal_words(stop: str, language: str) -> tuple[str, str]:
@@ -128,7 +119,7 @@ def _drawn(
     wires: Sequence[Wire],
     language: str,
     notes: Mapping[str, str] = MappingProxyType({}),
-) -> Drawing:
+) -> shapes.Drawing:
     """A picture by its ``name`` with its legend. ``notes``: colour → a sentence after its wires."""
     picture = wiring.pictures[name]
     parts = {
@@ -144,7 +135,7 @@ def _drawn(
     legend = _legend(
         {colour: tuple(dict.fromkeys(named)) for colour, named in names.items()}, picture.size_mm
     )
-    return Drawing(picture.size_mm, (*_laid(wires, parts), *legend))
+    return shapes.Drawing(picture.size_mm, (*_laid(wires, parts), *legend))
 
 
 def _part(wiring: WiringPlan, picture: Picture, part: str, wires: Sequence[Wire], language: str) -> DrawnPart:
@@ -159,22 +150,22 @@ def _part(wiring: WiringPlan, picture: Picture, part: str, wires: Sequence[Wire]
     return draw_box(at_mm, look, name) if look.right else draw_in_wire(at_mm, look, name)
 
 
-def _laid(wires: Sequence[Wire], parts: Mapping[str, DrawnPart]) -> Iterator[Shape]:
+def _laid(wires: Sequence[Wire], parts: Mapping[str, DrawnPart]) -> Iterator[shapes.Shape]:
     """The wires with dots where they are joined, and the parts on top."""
     legs = [(leg, wire.colour) for wire in wires for leg in _legs(wire, parts)]
     for leg, colour in legs:
-        yield Polyline(leg, colour, WIRE_MM)
+        yield shapes.Polyline(leg, colour, WIRE_MM)
         for corner in leg[1:-1]:
-            yield Circle(corner, WIRE_MM / 2, colour)
+            yield shapes.Circle(corner, WIRE_MM / 2, colour)
     for point, colour in _joints(legs):
-        yield Circle(point, WIRE_MM, colour)
+        yield shapes.Circle(point, WIRE_MM, colour)
     for part in parts.values():
         yield from part.shapes
 
 
-def _legs(wire: Wire, parts: Mapping[str, DrawnPart]) -> Iterator[tuple[PointMm, ...]]:
+def _legs(wire: Wire, parts: Mapping[str, DrawnPart]) -> Iterator[tuple[shapes.PointMm, ...]]:
     """The lines of a wire from terminal to terminal, along the axes."""
-    points: list[PointMm] = []
+    points: list[shapes.PointMm] = []
     axis = ""
     for index, step in enumerate(wire.path):
         if isinstance(step, Lane):
@@ -206,7 +197,7 @@ def _terminal(stop: str, parts: Mapping[str, DrawnPart]) -> Terminal:
     return parts[part].terminals[terminal]
 
 
-def _towards(ends: Terminal, step: str | Lane) -> PointMm:
+def _towards(ends: Terminal, step: str | Lane) -> shapes.PointMm:
     """The end of the first terminal from which a wire starts."""
     if isinstance(step, str):
         return ends.behind_mm
@@ -214,11 +205,11 @@ def _towards(ends: Terminal, step: str | Lane) -> PointMm:
     return min(ends.at_mm, ends.behind_mm, key=lambda point: abs(point[axis] - step.at_mm))
 
 
-def _distance(one: PointMm, other: PointMm) -> float:
+def _distance(one: shapes.PointMm, other: shapes.PointMm) -> float:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
-def _joints(legs: Sequence[tuple[tuple[PointMm, ...], str]]) -> Iterator[tuple[PointMm, str]]:
+def _joints(legs: Sequence[tuple[tuple[shapes.PointMm, ...], str]]) -> Iterator[tuple[shapes.PointMm, str]]:
     """Points from which lines of one colour go in three or more directions."""
     segments = [(start, end, colour) for leg, colour in legs for start, end in pairwise(leg)]
     for point, colour in dict.fromkeys((point, colour) for leg, colour in legs for point in leg):
@@ -232,15 +223,15 @@ def _joints(legs: Sequence[tuple[tuple[PointMm, ...], str]]) -> Iterator[tuple[P
             yield point, colour
 
 
-def _lies_on(point: PointMm, start: PointMm, end: PointMm) -> bool:
+def _lies_on(point: shapes.PointMm, start: shapes.PointMm, end: shapes.PointMm) -> bool:
     return _distance(start, point) + _distance(point, end) == _distance(start, end)
 
 
-def _direction(point: PointMm, to: PointMm) -> tuple[int, int]:
+def _direction(point: shapes.PointMm, to: shapes.PointMm) -> tuple[int, int]:
     return (to[0] > point[0]) - (to[0] < point[0]), (to[1] > point[1]) - (to[1] < point[1])
 
 
-def _legend(names: Mapping[str, Sequence[str]], size_mm: tuple[float, float]) -> Iterator[Shape]:
+def _legend(names: Mapping[str, Sequence[str]], size_mm: tuple[float, float]) -> Iterator[shapes.Shape]:
     """Each colour once, with the names of its wires (all joined), in rows at the lower edge. A colour with
     several names has rows of its own.
     """
@@ -261,9 +252,9 @@ def _legend(names: Mapping[str, Sequence[str]], size_mm: tuple[float, float]) ->
     for x_mm, in_row, words, colour in placed:
         y_mm = size_mm[1] - 3 - (row - in_row) * LEGEND_ROW_MM
         if colour:
-            yield Polyline(((x_mm, y_mm - 1), (x_mm + LEGEND_LINE_MM, y_mm - 1)), colour, WIRE_MM)
+            yield shapes.Polyline(((x_mm, y_mm - 1), (x_mm + LEGEND_LINE_MM, y_mm - 1)), colour, WIRE_MM)
             x_mm += LEGEND_LINE_MM + 2
         else:
-            yield Circle((x_mm, y_mm - 1), 0.4, INK)
+            yield shapes.Circle((x_mm, y_mm - 1), 0.4, shapes.INK)
             x_mm += text_width_mm("· ", SMALL_EM_MM)
-        yield Text((x_mm, y_mm), words, SMALL_EM_MM, INK)
+        yield shapes.Text((x_mm, y_mm), words, SMALL_EM_MM, shapes.INK)

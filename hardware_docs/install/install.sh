@@ -14,7 +14,8 @@ root=${ROOT:-}
 opt=$root/opt/tachiai
 completions=/usr/local/share/bash-completion/completions
 python=${PYTHON:-/usr/bin/python3}
-tachiai="from tachiai.firmware.program.command import main; main()"  # for a version's Python, wherever it lies
+# The command of any version, for its own Python, wherever that lies.
+tachiai='from importlib.metadata import entry_points as e; e(group="console_scripts", name="tachiai")["tachiai"].load()()'
 
 say() { echo "install: $*"; }
 fail() { echo "install: $*" >&2; exit 1; }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from tachiai.rules.languages import languages
+from tachiai.rules.messages import languages
 
 FOLDER = Path(__file__).parent / "templates"
 

@@ -1,12 +1,6 @@
 """The build guide's page on the camera stand, its tables computed from the sheets and the lenses."""
 
-from tachiai.hardware_docs.camera_stand import (
-    AROUND_MM,
-    CAMERA_MODELS,
-    Stand,
-    place_camera,
-    top_shift_mm,
-)
+from tachiai.hardware_docs.camera_stand import AROUND_MM, CAMERA_MODELS, Stand, place_camera, top_shift_mm
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet, sheet_names
 from tachiai.hardware_docs.drawing.stand import draw_stand
 from tachiai.hardware_docs.drawing.svg import render_svg

@@ -11,12 +11,11 @@ from itertools import compress, count
 from operator import ne
 from typing import Any
 
-from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.expansion import Expansion
-from tachiai.rules.belief.hypotheses import Hypothesis, Rival, settled
-from tachiai.rules.belief.lines import sure_line
+from tachiai.rules.belief.hypotheses import Hypothesis, Rival, settled, sure_line
 from tachiai.rules.belief.model import COSTS, Costs, Kind
 from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, extended, first_reading
+from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.line import AnyLine
 
 COVERED = 0.8  # share of the cells that is hidden when the board counts as covered

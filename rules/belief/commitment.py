@@ -6,8 +6,19 @@ from itertools import takewhile
 from typing import Any
 
 from tachiai.rules.belief.beam import Beam, begin, likely_histories
-from tachiai.rules.belief.hypotheses import Deed, Disturbance, Hypothesis, Step, late_plies, settled, steps
-from tachiai.rules.belief.lines import at_ply, begins_with, common_line, same_line
+from tachiai.rules.belief.hypotheses import (
+    Deed,
+    Disturbance,
+    Hypothesis,
+    Step,
+    at_ply,
+    begins_with,
+    common_line,
+    late_plies,
+    same_line,
+    settled,
+    steps,
+)
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.line import AnyLine
 

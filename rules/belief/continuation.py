@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.hypotheses import (
     NOTHING,
     Deed,
@@ -19,6 +18,7 @@ from tachiai.rules.belief.kinds import Kinds
 from tachiai.rules.belief.model import STANDING, Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.search import Path, Search
+from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.belief.transitions import ILLEGAL, PARTS, Transition
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
@@ -50,9 +50,8 @@ class Continuation:
         return self._came.get(came, self.reading.until_s)
 
     def stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
-        """``root`` with the same position; the table may show a disturbance.
-
-        ``known``: the paths from ``Search.at_once``, the empty one first.
+        """``root`` with the same position; the table may show a disturbance. ``known``: the paths from
+        ``Search.at_once``, the empty one first.
         """
         reading, old, transition = self.reading, root.disturbance, self._transition
         came = (id(root), 0, ())

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.continuation import Continuation
 from tachiai.rules.belief.gaps import gaps
 from tachiai.rules.belief.hypotheses import Hypothesis, merged, pruned
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.search import Search, changed
+from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.belief.transitions import ILLEGAL
 from tachiai.rules.boards import Cell
 from tachiai.rules.line import AnyLine

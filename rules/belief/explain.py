@@ -14,18 +14,16 @@ relative to the line by which the table is judged. The likeliest hypothesis is o
 from collections.abc import Mapping
 from typing import Any
 
-from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.attempts import attempted, fitting, unexplained
 from tachiai.rules.belief.beam import Beam, begin, observe
 from tachiai.rules.belief.commitment import is_tried_at, next_lines
-from tachiai.rules.belief.guidance import repairs
-from tachiai.rules.belief.hypotheses import Hypothesis
-from tachiai.rules.belief.kinds import MOST_CELLS
-from tachiai.rules.belief.lines import at_ply, common_line
+from tachiai.rules.belief.guidance import repairs, to_finish
+from tachiai.rules.belief.hypotheses import Hypothesis, at_ply, common_line
+from tachiai.rules.belief.kinds import is_only_missing
 from tachiai.rules.belief.model import RIVAL, Kind
 from tachiai.rules.belief.observation import Glimpse, Reading
-from tachiai.rules.belief.parts import in_progress
-from tachiai.rules.belief.successors import Successors
+from tachiai.rules.belief.plies import Route
+from tachiai.rules.belief.successors import Atlas, Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol, changes
 from tachiai.rules.line import AnyLine
@@ -33,6 +31,7 @@ from tachiai.rules.sight import (
     Ambiguous,
     AnyVerdict,
     Change,
+    InProgress,
     Lifted,
     Recognised,
     Refused,
@@ -41,6 +40,51 @@ from tachiai.rules.sight import (
     Unchanged,
     Unexplained,
 )
+
+
+def in_progress(
+    position: Successors, reading: Reading, shown: Mapping[Cell, Symbol]
+) -> InProgress[Any] | None:
+    """The moves of which ``shown``, what differs from the position, is a part; the one with least left to do
+    first. None if it is a part of none.
+    """
+    game, prospects = position.game, position.prospects
+    if position.line.outcome is not None:
+        return None
+    found = [
+        (route, to_finish(game, reading, route))
+        for number in prospects.parts(shown, reading.may_be_empty)
+        for route in prospects.routes(number)
+    ]
+    if not found:
+        return None
+    found.sort(key=lambda item: (len(item[1]), game.record_rank(item[0].ply.move)))
+    least = [item for item in found if len(item[1]) == len(found[0][1])]
+    first, to_do = min(least, key=lambda item: prospects.rank(item[0].ply.move))
+    best: dict[object, object] = {first.ply.state: first.ply.move}
+    for route, _ in found:
+        kept = best.get(route.ply.state)
+        if kept is None or (
+            route.ply.state != first.ply.state and prospects.rank(route.ply.move) < prospects.rank(kept)
+        ):
+            best[route.ply.state] = route.ply.move
+    in_order = any(_is_in_order(reading, route, left) for route, left in found)
+    next_cells = tuple(sorted({left[0].cell for _, left in found if left}))
+    return InProgress(tuple(best.values()), to_do, in_order, next_cells)
+
+
+def _is_in_order(reading: Reading, route: Route, to_do: tuple[Change, ...]) -> bool:
+    """Whether no part of the move is done before an earlier part. Within one stage hands are free."""
+    if not to_do:
+        return True
+    earliest_left = min(route.settles[change.cell] for change in to_do)
+    done = [
+        route.settles[cell]
+        for cell, symbol in route.ply.changed.items()
+        if reading.pattern[cell] == symbol != route.before[cell]
+    ]
+    return all(stage <= earliest_left for stage in done)
+
 
 STOOD_S = 1.0  # how long a single sight counts as having stood
 MOST_BACK = 20  # plies: with how many earlier positions a table is compared
@@ -57,9 +101,8 @@ def infer(line: AnyLine, sight: Sight, atlas: Atlas | None = None) -> AnyVerdict
 
 
 def explain(beam: Beam, line: AnyLine) -> AnyVerdict:
-    """The verdict for players whose game stands at ``line``. Pure and total.
-
-    ``Unexplained`` gives way to a hypothesis without a disturbance that is within ``RIVAL`` nats.
+    """The verdict for players whose game stands at ``line``. Pure and total. ``Unexplained`` gives way to a
+    hypothesis without a disturbance that is within ``RIVAL`` nats.
     """
     best, limit = beam.leaves[0], beam.leaves[0].total(beam.seconds) + RIVAL
     verdict = _verdict_by(beam, line, best)
@@ -139,7 +182,7 @@ def _played(beam: Beam, position: Successors, best: Hypothesis, reading: Reading
     shown = reading.shown(reading.misfits(layout))
     if not shown:
         return Unchanged()
-    if len(shown) <= MOST_CELLS and _is_only_missing(position, shown):
+    if is_only_missing(position.game, layout, shown):
         return _lifted(position, shown)
     first = at_ply(best.line, line.ply + 1)
     assert first is not None
@@ -198,14 +241,6 @@ def is_begun_by_the_next(best: Hypothesis) -> bool:
     came = [game.owners[symbol] for symbol in cells.values() if symbol in game.owners]
     gone = [game.owners[best.layout[cell]] for cell in cells if best.layout[cell] in game.owners]
     return player in (came or gone)
-
-
-def _is_only_missing(position: Successors, shown: Mapping[Cell, Symbol]) -> bool:
-    bare, layout = position.game.bare, position.layout
-    return all(
-        layout[cell] != EMPTY and symbol in (EMPTY, *bare.get(layout[cell], ()))
-        for cell, symbol in shown.items()
-    )
 
 
 def _asked(position: Successors, states: list[object], moves: list[object], reading: Reading) -> AnyVerdict:

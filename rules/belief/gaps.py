@@ -4,14 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice, product
 from typing import Any
 
-from tachiai.rules.belief.hypotheses import (
-    Deed,
-    Disturbance,
-    Hypothesis,
-    Step,
-    entry_cost,
-    standing_cost,
-)
+from tachiai.rules.belief.hypotheses import Deed, Disturbance, Hypothesis, Step, entry_cost, standing_cost
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import STRANGE, Reading
 from tachiai.rules.core import Layout, Player

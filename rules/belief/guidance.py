@@ -38,9 +38,7 @@ def is_made(game: AnyGame, reading: Reading, route: Route) -> bool:
     bare, before = game.bare, route.before
     return all(
         reading.is_clear(
-            cell,
-            symbol,
-            (EMPTY, *bare.get(symbol, ()), *bare.get(before[cell], ()), *route.shown[cell]),
+            cell, symbol, (EMPTY, *bare.get(symbol, ()), *bare.get(before[cell], ()), *route.shown[cell])
         )
         for cell, symbol in route.ply.changed.items()
     )

@@ -5,15 +5,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.belief.observation import Reading
+from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol, changes
 from tachiai.rules.line import AnyGame, AnyLine
 
 LATE = 3  # plies after which a piece beside its cell has been put right at the latest
 MOST_CELLS = 7  # that differ where pieces are in hands, or one move was tried
+
+
+def is_only_missing(game: AnyGame, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+    """Whether ``cells``, which differ from ``layout``, are few and show only that something is missing."""
+    return len(cells) <= MOST_CELLS and all(
+        symbol == EMPTY or symbol in game.bare.get(layout[cell], ()) for cell, symbol in cells.items()
+    )
 
 
 @dataclass
@@ -33,9 +40,8 @@ class Kinds:
     def of(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], *, played: bool, done: bool = False
     ) -> Kind:
-        """Why the table, which should show ``layout``, shows ``cells``.
-
-        ``played``: the same reading showed the last ply of ``line``. ``done``: it may show a whole next ply.
+        """Why the table, which should show ``layout``, shows ``cells``. ``played``: the same reading showed
+        the last ply of ``line``. ``done``: it may show a whole next ply.
         """
         key = (line.state, layout, frozenset(cells.items()), played, done)
         if key not in self._known:
@@ -53,10 +59,7 @@ class Kinds:
     def _new(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], played: bool, done: bool
     ) -> Kind:
-        bare = self.game.bare
-        if len(cells) <= MOST_CELLS and all(
-            symbol == EMPTY or symbol in bare.get(layout[cell], ()) for cell, symbol in cells.items()
-        ):
+        if is_only_missing(self.game, layout, cells):
             return Kind.LIFTED
         if not played and line.outcome is None:
             if self._is_part(line, cells):

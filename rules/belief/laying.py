@@ -7,6 +7,7 @@ of them is the belief asked what else may have happened; its line has the move a
 from collections import Counter
 from collections.abc import Collection, Iterable
 
+from tachiai.rules import sight
 from tachiai.rules.belief.beam import Beam
 from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.guidance import by_hand, is_made, left_by_stage, same_thing, takes
@@ -17,22 +18,11 @@ from tachiai.rules.belief.plies import Route, routes_of
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, changes
 from tachiai.rules.line import AnyGame, AnyLine
-from tachiai.rules.sight import (
-    Ambiguous,
-    AnyVerdict,
-    Change,
-    InProgress,
-    Lifted,
-    Recognised,
-    TakenBack,
-    Unchanged,
-    Unexplained,
-)
 
 
 def explain_laying(
     beam: Beam, line: AnyLine, *, answered_by_hand: bool = True, named: Collection[Cell] = ()
-) -> AnyVerdict:
+) -> sight.AnyVerdict:
     """The verdict on the table while hands lay the last ply of ``line``, a move. Total: never raises.
 
     ``answered_by_hand``: the next move is made by hand, not decided elsewhere too. ``named``: cells reported
@@ -44,22 +34,24 @@ def explain_laying(
     """
     reading, routes = beam.reading, _ways(line)
     if reading is None:
-        return InProgress((line.move,), to_lay(line))
+        return sight.InProgress((line.move,), to_lay(line))
     if any(_is_laid(line, reading, route) for route in routes):
-        return Unchanged()
+        return sight.Unchanged()
     wrong, route = _nearest(line, reading, routes)
     if not wrong:
-        return InProgress((route.ply.move,), _left(line.game, reading, route))
+        return sight.InProgress((route.ply.move,), _left(line.game, reading, route))
     since = explain(beam, line)
     match since:
-        case TakenBack(plies=plies, to_do=()) if not _may_be_in_a_hand(beam, route, plies):
+        case sight.TakenBack(plies=plies, to_do=()) if not _may_be_in_a_hand(beam, route, plies):
             return since
-        case Recognised(moves=(_,), besides=()) if answered_by_hand:  # hands answer with one move
+        case sight.Recognised(moves=(_,), besides=()) if answered_by_hand:  # hands answer with one move
             return since
-        case Lifted() | InProgress() | Ambiguous() if answered_by_hand and wrong.isdisjoint(named):
+        case sight.Lifted() | sight.InProgress() | sight.Ambiguous() if answered_by_hand and wrong.isdisjoint(
+            named
+        ):
             if is_made(line.game, reading, route) and not _is_put_from_elsewhere(line, wrong):
-                return Recognised((route.ply.move,))
-    return Unexplained(tuple(sorted(wrong)), _put_right(line, reading, wrong))
+                return sight.Recognised((route.ply.move,))
+    return sight.Unexplained(tuple(sorted(wrong)), _put_right(line, reading, wrong))
 
 
 def _may_be_in_a_hand(beam: Beam, route: Route, plies: int) -> bool:
@@ -75,15 +67,15 @@ def _may_be_in_a_hand(beam: Beam, route: Route, plies: int) -> bool:
     return lifted < beam.costs.back + beam.costs.further_back * (plies - 1)
 
 
-def mislaid(line: AnyLine, reading: Reading) -> Unexplained:
+def mislaid(line: AnyLine, reading: Reading) -> sight.Unexplained:
     """The verdict if ``reading`` can only be a wrong laying of the last ply of ``line``: the wrong cells,
     with repairs to the position after that ply.
     """
     wrong, _ = _nearest(line, reading, _ways(line))
-    return Unexplained(tuple(sorted(wrong)), _put_right(line, reading, wrong))
+    return sight.Unexplained(tuple(sorted(wrong)), _put_right(line, reading, wrong))
 
 
-def to_lay(line: AnyLine) -> tuple[Change, ...]:
+def to_lay(line: AnyLine) -> tuple[sight.Change, ...]:
     """The changes that lay the last ply of ``line`` on a table that shows the position before it."""
     route, *_ = _ways(line)
     return _left(line.game, sure_reading(line.game, route.before), route)
@@ -140,7 +132,7 @@ def _is_put_from_elsewhere(line: AnyLine, wrong: Iterable[Cell]) -> bool:
     return any(brought[before[cell]] > 0 for cell in wrong if before[cell] != EMPTY)
 
 
-def _left(game: AnyGame, reading: Reading, route: Route) -> tuple[Change, ...]:
+def _left(game: AnyGame, reading: Reading, route: Route) -> tuple[sight.Change, ...]:
     """What is left of the move, in natural order; captured pieces leave the board first."""
     return tuple(
         change
@@ -149,36 +141,36 @@ def _left(game: AnyGame, reading: Reading, route: Route) -> tuple[Change, ...]:
     )
 
 
-def _put_right(line: AnyLine, reading: Reading, wrong: Collection[Cell]) -> tuple[Change, ...]:
+def _put_right(line: AnyLine, reading: Reading, wrong: Collection[Cell]) -> tuple[sight.Change, ...]:
     """The changes from the table as seen to the position after the move: wrong cells first, and of these
     first the ones whose piece lies beside the board.
     """
     game = line.game
     wanted: Layout = game.layout(line.state)
-    undone = [Change(cell, reading.seen(cell), wanted[cell]) for cell in reading.misfits(wanted)]
+    undone = [sight.Change(cell, reading.seen(cell), wanted[cell]) for cell in reading.misfits(wanted)]
     undone.sort(key=lambda change: (change.cell not in wrong, change.cell))
     undone = _cleared_first(game, undone)
     taken = [change for change in undone if takes(game, change)]
-    missing, rest = list[Change](), list[Change]()
+    missing, rest = list[sight.Change](), list[sight.Change]()
     for change in undone:
         is_beside = not any(take.cell == change.cell or same_thing(game, take, change) for take in taken)
         (missing if change.cell in wrong and is_beside else rest).append(change)
     return (*by_hand(game, missing), *by_hand(game, rest))
 
 
-def _cleared_first(game: AnyGame, undone: Iterable[Change]) -> list[Change]:
+def _cleared_first(game: AnyGame, undone: Iterable[sight.Change]) -> list[sight.Change]:
     """The changes, split in two where one thing replaces another: all removals come first."""
-    cleared, rest = list[Change](), list[Change]()
+    cleared, rest = list[sight.Change](), list[sight.Change]()
     for change in undone:
         if _is_replaced(game, change):
-            cleared.append(Change(change.cell, change.seen, EMPTY))
-            rest.append(Change(change.cell, EMPTY, change.wanted))
+            cleared.append(sight.Change(change.cell, change.seen, EMPTY))
+            rest.append(sight.Change(change.cell, EMPTY, change.wanted))
         else:
             rest.append(change)
     return [*cleared, *rest]
 
 
-def _is_replaced(game: AnyGame, change: Change) -> bool:
+def _is_replaced(game: AnyGame, change: sight.Change) -> bool:
     """Whether one thing has to be replaced by another; turning it over or changing its rider is none."""
     seen, wanted = change.seen, change.wanted
     if seen is None or EMPTY in (seen, wanted) or game.piece_of[seen].other_side == wanted:

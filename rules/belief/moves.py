@@ -5,29 +5,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from tachiai.rules.belief.plies import Ply, Route, route_of
+from tachiai.rules.belief.plies import Ply, Route, plies_of, routes_by, shown_in, stages_of
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
-from tachiai.rules.core import EMPTY, Layout, Player, Symbol, changes
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.line import AnyGame
-
-Mask = int  # a set of cells, one bit for each
-
-
-def mask_of(cells: Collection[Cell]) -> Mask:
-    """A set of cells as bits: bit n for cell n."""
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
+from tachiai.rules.squares import Squares, squares_of
 
 
 @dataclass(frozen=True, eq=False)
 class Prospects:
-    """The legal plies of ``state``. Moves are numbered by their index in ``moves``.
-
-    Evaluated lazily: what is costly is computed on first use and kept, and only for moves that may concern
-    the cells in question.
+    """The legal plies of ``state``. Moves are numbered by their index in ``moves``. Evaluated lazily: what is
+    costly is computed on first use and kept, and only for moves that may concern the cells in question.
     """
 
     game: AnyGame
@@ -82,22 +71,22 @@ class Prospects:
 
     def touching(self, cells: Collection[Cell]) -> list[int]:
         """Numbers of the moves that may change all of ``cells`` in some of their stages; a superset."""
-        asked = mask_of(cells)
+        asked = squares_of(cells)
         return [number for number, touched in enumerate(self._touched) if touched & asked == asked]
 
-    def plies_over(self, cells: Collection[Cell], least: int, occupied: Mask = 0) -> Iterator[Ply]:
+    def plies_over(self, cells: Collection[Cell], least: int, occupied: Squares = 0) -> Iterator[Ply]:
         """Yields the plies that may change at least ``least`` of ``cells``, one for each way in which the
         table may show them. Plies that surely leave one of the ``occupied`` cells empty are left out
         (``Game.vacated``).
         """
-        asked = mask_of(cells)
+        asked = squares_of(cells)
         for number, touched in enumerate(self._changing):
             if (touched & asked).bit_count() >= least and not occupied & self._vacated(number):
                 yield from self.plies(number)
 
     def plies_within(self, cells: Collection[Cell]) -> Iterator[Ply]:
         """Yields the plies that change nothing but ``cells``."""
-        others = ~mask_of(cells)
+        others = ~squares_of(cells)
         for number, touched in enumerate(self._changing):
             if not touched & others:
                 yield from self.plies(number)
@@ -130,10 +119,7 @@ class Prospects:
     def routes(self, number: int) -> tuple[Route, ...]:
         """The ways in which hands may make a move, one for each layout after it."""
         if number not in self._known_routes:
-            on_the_way = self.stages(number)
-            self._known_routes[number] = tuple(
-                route_of(self.game, self.state, self.layout, ply, on_the_way) for ply in self.plies(number)
-            )
+            self._known_routes[number] = routes_by(self.game, self.state, self.layout, self.plies(number))
         return self._known_routes[number]
 
     def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
@@ -142,9 +128,7 @@ class Prospects:
         return tuple(route for route in found if route.shown.keys() >= set(cells))
 
     def prepare(self) -> int:
-        """Computes the plies of all moves ahead of use, for a caller with time to spare; returns how many
-        moves there are.
-        """
+        """Computes the plies of all moves ahead, with time to spare; returns how many moves there are."""
         return sum(bool(self.plies(number)) for number in self.touching(()))
 
     def may_show(self, move: Any, seen: Mapping[Cell, Symbol]) -> bool:
@@ -153,7 +137,7 @@ class Prospects:
 
     def touches(self, move: Any, cells: Collection[Cell]) -> bool:
         """Whether the legal ``move`` touches any of ``cells``; False for an illegal move."""
-        return move in self.moves and bool(self._touched[self.moves.index(move)] & mask_of(cells))
+        return move in self.moves and bool(self._touched[self.moves.index(move)] & squares_of(cells))
 
     def is_ply(self, seen: Mapping[Cell, Symbol]) -> bool:
         """Whether ``seen`` is exactly what a legal ply changes."""
@@ -208,50 +192,39 @@ class Prospects:
     def plies(self, number: int) -> tuple[Ply, ...]:
         """The plies of a move, one for each way in which the table may show it."""
         if number not in self._known_plies:
-            move = self.moves[number]
-            state = self.game.play_unchecked(self.state, move)
-            layouts = (self.game.layout(state), *self.game.other_layouts(self.state, move))
-            self._known_plies[number] = tuple(
-                Ply(move, state, changes(self.layout, layout)) for layout in layouts
-            )
+            self._known_plies[number] = plies_of(self.game, self.state, self.layout, self.moves[number])
         return self._known_plies[number]
 
     def stages(self, number: int) -> tuple[Mapping[Cell, Symbol], ...]:
         """The intermediate stages of a move, each as changes of the layout."""
-        return tuple(
-            changes(self.layout, stage) for stage in self.game.on_the_way(self.state, self.moves[number])
-        )
+        return stages_of(self.game, self.state, self.layout, self.moves[number])
 
     @cached_property
-    def _changing(self) -> tuple[Mask, ...]:
+    def _changing(self) -> tuple[Squares, ...]:
         """For each move a superset of the cells that it changes in the end."""
         if self.is_told_what_moves_touch:
             return self._touched
         return tuple(
-            mask_of({cell for ply in self.plies(number) for cell in ply.changed})
+            squares_of({cell for ply in self.plies(number) for cell in ply.changed})
             for number in range(len(self.moves))
         )
 
     @cached_property
-    def _touched(self) -> tuple[Mask, ...]:
+    def _touched(self) -> tuple[Squares, ...]:
         """For each move a superset of the cells that it changes in any of its stages."""
         touched = self.game.touched
         return tuple(
-            mask_of(self._shown(number) if (cells := touched(self.state, move)) is None else cells)
+            squares_of(self._shown(number) if (cells := touched(self.state, move)) is None else cells)
             for number, move in enumerate(self.moves)
         )
 
-    def _vacated(self, number: int) -> Mask:
-        return mask_of(self.game.vacated(self.state, self.moves[number]))
+    def _vacated(self, number: int) -> Squares:
+        return squares_of(self.game.vacated(self.state, self.moves[number]))
 
     def _shown(self, number: int) -> dict[Cell, frozenset[Symbol]]:
         """What the cells that a move touches may show in any of its stages."""
         if number not in self._known_shown:
-            shown: dict[Cell, set[Symbol]] = {}
-            for stage in (*self.stages(number), *(ply.changed for ply in self.plies(number))):
-                for cell, symbol in stage.items():
-                    shown.setdefault(cell, {self.layout[cell]}).add(symbol)
-            for cell in self.game.refilled(self.state, self.moves[number]):
-                shown.setdefault(cell, {self.layout[cell]}).add(EMPTY)
-            self._known_shown[number] = {cell: frozenset(symbols) for cell, symbols in shown.items()}
+            stages = (*self.stages(number), *(ply.changed for ply in self.plies(number)))
+            refilled = self.game.refilled(self.state, self.moves[number])
+            self._known_shown[number] = shown_in(self.layout, stages, refilled)
         return self._known_shown[number]

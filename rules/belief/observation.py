@@ -143,10 +143,7 @@ class Reading:
 
 
 def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) -> Reading:
-    """The reading of one glimpse. A cell whose row is missing or malformed counts as not seen.
-
-    ``last``: the reading of the glimpse before it alone.
-    """
+    """The reading of one glimpse; missing and malformed rows are unseen. ``last``: of the glimpse before."""
     size, known = len(game.board.names), len(game.symbols)
     rows: list[Row | None] = []
     for row in glimpse.sight.cells[:size]:

@@ -1,6 +1,6 @@
 """A legal move as the table shows it: what it changes in the end, and on the way there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -39,39 +39,54 @@ class Route:
         return self.ply.changed.get(cell, self.before[cell])
 
 
-def route_of(
-    game: AnyGame,
-    state: Any,
-    layout: Layout,
-    ply: Ply,
-    on_the_way: tuple[Mapping[Cell, Symbol], ...],
-) -> Route:
-    """The route of ``ply`` from ``state``, through the stages ``on_the_way``."""
-    stages = (*on_the_way, ply.changed)
+def plies_of(game: AnyGame, state: Any, layout: Layout, move: Any) -> tuple[Ply, ...]:
+    """The plies of the legal ``move``, one for each way in which the table may show it, the usual one first.
+    ``layout``: what the table shows of ``state``.
+    """
+    after = game.play_unchecked(state, move)
+    shown = (game.layout(after), *game.other_layouts(state, move))
+    return tuple(Ply(move, after, changes(layout, last)) for last in shown)
+
+
+def stages_of(game: AnyGame, state: Any, layout: Layout, move: Any) -> tuple[Mapping[Cell, Symbol], ...]:
+    """The intermediate stages of the legal ``move``, each as changes of the layout."""
+    return tuple(changes(layout, stage) for stage in game.on_the_way(state, move))
+
+
+def routes_by(game: AnyGame, state: Any, layout: Layout, plies: tuple[Ply, ...]) -> tuple[Route, ...]:
+    """The route of each of ``plies``, all of one move from ``state``."""
+    move = plies[0].move
+    on_the_way, refilled = stages_of(game, state, layout, move), game.refilled(state, move)
+    routes = []
+    for ply in plies:
+        stages = (*on_the_way, ply.changed)
+        shown = shown_in(layout, stages, refilled)
+        settles = {cell: _settling_stage(stages, cell, ply.changed.get(cell)) for cell in shown}
+        routes.append(Route(ply, layout, stages, shown, settles))
+    return tuple(routes)
+
+
+def shown_in(
+    layout: Layout, stages: Iterable[Mapping[Cell, Symbol]], refilled: Iterable[Cell]
+) -> dict[Cell, frozenset[Symbol]]:
+    """What each cell that changes in ``stages``, or is ``refilled``, may show in any of them."""
     shown: dict[Cell, set[Symbol]] = {}
     for stage in stages:
         for cell, symbol in stage.items():
             shown.setdefault(cell, {layout[cell]}).add(symbol)
-    settles = {cell: _settling_stage(stages, cell, ply.changed.get(cell)) for cell in shown}
-    for cell in game.refilled(state, ply.move):
+    for cell in refilled:
         shown.setdefault(cell, {layout[cell]}).add(EMPTY)
-        settles.setdefault(cell, len(stages) - 1)
-    return Route(ply, layout, stages, {c: frozenset(s) for c, s in shown.items()}, settles)
+    return {cell: frozenset(symbols) for cell, symbols in shown.items()}
 
 
 def _settling_stage(stages: tuple[Mapping[Cell, Symbol], ...], cell: Cell, last: Symbol | None) -> int:
     first = len(stages) - 1
-    while first > 0 and stages[first - 1].get(cell) == last:
+    while first > 0 and stages[first - 1].get(cell) == last and any(cell in stage for stage in stages):
         first -= 1
     return first
 
 
 def routes_of(line: AnyLine, move: Any) -> tuple[Route, ...]:
-    """The ways in which hands may make the legal ``move`` after ``line``: one for each layout that the table
-    may show in the end, that of the state after it first.
-    """
-    game, state = line.game, line.state
-    layout, after = game.layout(state), game.play_unchecked(state, move)
-    on_the_way = tuple(changes(layout, stage) for stage in game.on_the_way(state, move))
-    plies = (Ply(move, after, changes(layout, last)) for last in game.layouts_after(state, move))
-    return tuple(route_of(game, state, layout, ply, on_the_way) for ply in plies)
+    """The ways in which hands may make the legal ``move`` after ``line``: one for each of its plies."""
+    game, state, layout = line.game, line.state, line.game.layout(line.state)
+    return routes_by(game, state, layout, plies_of(game, state, layout, move))

@@ -10,14 +10,14 @@ from heapq import heappop, heappush
 from itertools import count, islice
 from typing import Any
 
-from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.model import Costs
-from tachiai.rules.belief.moves import mask_of
 from tachiai.rules.belief.observation import STRANGE, Reading
 from tachiai.rules.belief.plies import Ply
+from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.line import AnyGame
+from tachiai.rules.squares import squares_of
 
 ESTIMATE = 0.9  # estimated nats for each misfit that is left
 
@@ -50,9 +50,8 @@ class Search:
         return self.atlas.game
 
     def at_once(self, state: Any, layout: Layout, *, over: bool = False) -> list[Path]:
-        """The empty path from ``state``, then the paths of one ply that leave no misfit.
-
-        ``layout``: how the table showed ``state``. ``over``: the game is over, no ply may follow.
+        """The empty path from ``state``, then the paths of one ply that leave no misfit. ``layout``: how the
+        table showed ``state``. ``over``: the game is over, no ply may follow.
         """
         key = (state, layout, over)
         if key not in self._at_once:
@@ -155,7 +154,7 @@ class Search:
         """
         prospects = self.atlas[path.state]
         least = len(path.misfits) if whole else 1
-        occupied = self.reading.occupied & ~mask_of(path.misfits)
+        occupied = self.reading.occupied & ~squares_of(path.misfits)
         best: dict[Any, tuple[float, Path]] = {}
         for ply in prospects.plies_over(path.misfits, least, occupied):
             child = self._after(path, ply)

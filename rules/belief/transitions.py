@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from tachiai.rules.belief.atlas import Atlas
 from tachiai.rules.belief.hypotheses import NOTHING, Deed, Disturbance, Hypothesis, Step, steps, stood_long
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.search import Path
+from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyLine
@@ -67,9 +67,7 @@ class Transition:
         still: Mapping[Cell, Symbol],
         path: Path | None = None,
     ) -> bool:
-        """Whether something that arrived with ``old`` is gone again, and is no part of the first ply of
-        ``path``.
-        """
+        """Whether something that arrived with ``old`` is gone again, no part of the first ply of ``path``."""
         first = path.plies[0] if path is not None and path.plies else None
         if first is not None and self.atlas[root.line.state].may_show(first.move, old.cells):
             return False
@@ -140,9 +138,7 @@ class Transition:
         return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
 
     def is_left(self, root: Hypothesis, kind: Kind, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether ``cells``, a disturbance of ``kind``, continue no legal move of which ``root`` showed a
-        part.
-        """
+        """Whether ``cells``, a disturbance of ``kind``, continue no legal move that ``root`` part showed."""
         old = root.disturbance
         if kind in ILLEGAL:
             return any(symbol != EMPTY and old.cells.get(cell) != symbol for cell, symbol in cells.items())

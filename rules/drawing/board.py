@@ -1,19 +1,153 @@
-"""The board as a drawing: shapes as values, rendered by ``svg`` here and by the page as pixels. Lengths are
-in the drawing's own units, ``CELL`` to a cell; x right, y down, from the upper left corner.
+"""The board as text, for terminals, logs and readers without pictures, and as a drawing: shapes as values,
+rendered by ``svg`` here and by the page as pixels. Lengths are in the drawing's own units, ``CELL`` to a
+cell; x right, y down, from the upper left corner.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tachiai.rules.boards import Cell
+from tachiai.rules.appearance import RIDER_WORDS, Appearance, Pattern
+from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.rules.drawing.ground import CELL, Paint, heavy_lines, paint_of
-from tachiai.rules.drawing.looks import UNSEEN, look_of
 from tachiai.rules.drawing.marks import Mark
 from tachiai.rules.drawing.pieces import PieceShape, piece_shapes
-from tachiai.rules.drawing.place import PIECE_RADIUS, DrawnBoard
+from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import Message, message_in
+from tachiai.rules.quoting import quoted_value
+
+
+def board_text(game: AnyGame, layout: Layout) -> str:
+    """The board as lines of text with files and ranks; symbols as in the position text.
+
+    ::
+
+        2  .  .  B'
+        1  .  w  .
+           a  b  c
+    """
+    board = game.board
+    width = max(len(symbol) for symbol in game.symbols) + 1
+    reach = 1 if board.rim else 0
+    lines = []
+    for y in range(board.rows - 1 + reach, -1 - reach, -1):
+        row = "".join(_standing(board, layout, x, y).rjust(width) for x in range(-reach, board.cols + reach))
+        lines.append(f"{_rank(board, y):>2} {row}".rstrip())
+    files = "".join(_file(board, x).rjust(width) for x in range(-reach, board.cols + reach))
+    return "\n".join([*lines, f"   {files}".rstrip()])
+
+
+def _standing(board: Board, layout: Layout, x: int, y: int) -> str:
+    cell = board.by_xy.get((x, y))
+    return " " if cell is None else layout[cell]
+
+
+def _rank(board: Board, y: int) -> str:
+    return board.names[board.by_xy[0, y]][1:]
+
+
+def _file(board: Board, x: int) -> str:
+    return board.names[board.by_xy[x, 0]][0]
+
+
+CELL = 48.0  # side of a cell, in the drawing's own units
+
+# Paint of a cell: its CSS class, which a page can restyle, and its default colour.
+Paint = tuple[str, str]
+PLAIN: Paint = ("cell", "#eadcc0")
+DARK: Paint = ("cell cell-dark", "#b79a6b")
+HOME: Paint = ("cell cell-home", "#dfc79a")
+RIM: Paint = ("cell cell-rim", "#d5d0c6")
+GOAL: Paint = ("cell cell-goal", "#c9a45a")
+
+
+def paint_of(game: AnyGame, cell: Cell) -> Paint:
+    """The paint of the ground of ``cell``."""
+    board, ground = game.board, game.ground
+    x, y = board.xy[cell]
+    name = board.names[cell]
+    if name in ground.goals:
+        return GOAL
+    if cell in board.rim_cells:
+        return RIM
+    if ground.pattern is Pattern.CHECKERED and (x + y) % 2 == 0:
+        return DARK
+    if ground.pattern is Pattern.HALVES and y < board.rows // 2:
+        return DARK
+    in_middle = _in_middle_third(x, board.cols) and _in_middle_third(y, board.rows)
+    return HOME if name in ground.home or (ground.pattern is Pattern.ZONES and in_middle) else PLAIN
+
+
+def _in_middle_third(value: int, size: int) -> bool:
+    return size // 3 <= value < 2 * size // 3
+
+
+def heavy_lines(game: AnyGame) -> tuple[tuple[float, float, float, float], ...]:
+    """The lines between the parts of the board, each (x1, y1, x2, y2) from the grid's upper left corner."""
+    width, height = game.board.cols * CELL, game.board.rows * CELL
+    if game.ground.pattern is Pattern.ZONES:
+        thirds = [k * game.board.cols // 3 * CELL for k in (1, 2)]
+        return tuple((at, 0.0, at, height) for at in thirds) + tuple((0.0, at, width, at) for at in thirds)
+    if game.ground.pattern is Pattern.HALVES:
+        return ((0.0, height / 2, width, height / 2),)
+    return ()
+
+
+LABEL = 22.0  # width of the strips with files and ranks
+PIECE_RADIUS = CELL * 0.39
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBoard:
+    """Places cells and labels of ``board``; ``turned``: as the second player sees it."""
+
+    board: Board
+    turned: bool = False
+
+    @property
+    def origin(self) -> float:
+        """Left and upper edge of the grid."""
+        return LABEL + (CELL if self.board.rim else 0.0)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the whole drawing."""
+        return 2 * self.origin + self.board.cols * CELL, 2 * self.origin + self.board.rows * CELL
+
+    def corner(self, x: int, y: int) -> tuple[float, float]:
+        """Upper left corner of the cell at the board's coordinates."""
+        col, row = x, self.board.rows - 1 - y
+        if self.turned:
+            col, row = self.board.cols - 1 - x, y
+        return self.origin + col * CELL, self.origin + row * CELL
+
+    def labels(self) -> tuple[tuple[str, float, float], ...]:
+        """The names of files and ranks, each with its middle."""
+        board = self.board
+        width, height = self.size
+        labels = []
+        for x in range(board.cols):
+            name = board.names[board.by_xy[x, 0]][0]
+            left, _ = self.corner(x, 0)
+            labels += [(name, left + CELL / 2, at) for at in (LABEL / 2, height - LABEL / 2)]
+        for y in range(board.rows):
+            name = board.names[board.by_xy[0, y]][1:]
+            _, top = self.corner(0, y)
+            labels += [(name, at, top + CELL / 2) for at in (LABEL / 2, width - LABEL / 2)]
+        return tuple(labels)
+
+
+UNSEEN = "?"  # a cell that an observer could not read, beside the game's own symbols
+
+
+def look_of(game: AnyGame, symbol: Symbol) -> Appearance:
+    """The look of a symbol, or of a bare "ball" or "ring". Raises ``UnknownGame`` for an unknown symbol."""
+    if symbol in RIDER_WORDS:
+        return Appearance("", rider=symbol)
+    if symbol not in game.piece_of:
+        raise UnknownGame(f"expected a symbol of {game.uid} that has a look, got {quoted_value(symbol)}")
+    return game.piece_of[symbol].look
+
 
 GRID_LINE = "#6d5c3d"
 LABEL_INK = "#5b5140"

@@ -22,9 +22,7 @@ _RING_BREADTH = 0.24 / 0.88  # of the ring itself: its hole is 16 mm
 
 @dataclass(frozen=True, slots=True)
 class PieceShape:
-    """A part of a piece: a polygon, a disc or a ring. Lengths in radii of the piece, x right and y down from
-    its middle.
-    """
+    """A polygon, disc or ring of a piece. Lengths in its radii, x right and y down from its middle."""
 
     name: str  #: its class in SVG
     colour: str

@@ -8,8 +8,15 @@ from xml.sax.saxutils import escape
 from tachiai.rules.appearance import Appearance
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
-from tachiai.rules.drawing.board import GRID_LINE, LABEL_INK, BoardDrawing, CellDrawing, Stroke, draw_board
-from tachiai.rules.drawing.ground import CELL
+from tachiai.rules.drawing.board import (
+    CELL,
+    GRID_LINE,
+    LABEL_INK,
+    BoardDrawing,
+    CellDrawing,
+    Stroke,
+    draw_board,
+)
 from tachiai.rules.drawing.marks import MARK_INSET, MARK_LOOKS, MARK_OPACITY, MARK_WIDTH, Mark
 from tachiai.rules.drawing.pieces import PieceShape, piece_shapes
 from tachiai.rules.line import AnyGame

@@ -8,12 +8,4 @@ from tachiai.rules.engine.proof import Proof, solve
 from tachiai.rules.engine.search import evaluation_of, search
 from tachiai.rules.engine.values import ScoredLine, SearchLimits, SearchResult
 
-__all__ = [
-    "Proof",
-    "ScoredLine",
-    "SearchLimits",
-    "SearchResult",
-    "evaluation_of",
-    "search",
-    "solve",
-]
+__all__ = ["Proof", "ScoredLine", "SearchLimits", "SearchResult", "evaluation_of", "search", "solve"]

@@ -2,21 +2,50 @@
 threat that is met; a gain along the line; else what the move changes at once.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import median
-from typing import Generic
+from typing import Any, Generic
 
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import Illegal
 from tachiai.rules.engine.search import evaluation_of, search
 from tachiai.rules.engine.values import ScoredLine, SearchLimits, SearchResult
 from tachiai.rules.evaluation import Evaluation, Feature
-from tachiai.rules.line import Line
-from tachiai.rules.messages import NOTHING, Message, joined
+from tachiai.rules.line import AnyGame, Line
+from tachiai.rules.messages import NOTHING, Message, joined, plural
 from tachiai.rules.registry import declaration_of
 from tachiai.rules.themes import themes_of_line
+
+
+def report(game: AnyGame, result: SearchResult[Any]) -> Iterator[Message]:
+    """Yields a sentence for each of the best lines, and one about the search."""
+    for line in result.lines:
+        moves = " ".join(game.format_move(move) for move in line.moves)
+        worth = judgement(line)
+        yield Message("{moves}  ({worth})", moves=moves, worth=worth)
+    yield plural(
+        result.depth,
+        "Looked {number} ply ahead, at {positions} positions.",
+        "Looked {number} plies ahead, at {positions} positions.",
+        positions=result.nodes,
+    )
+
+
+def judgement(line: ScoredLine[Any]) -> Message:
+    """A line's score in words, for the player to move."""
+    if line.forced is not None:
+        return plural(line.forced, "wins by force in {number} ply", "wins by force in {number} plies")
+    if line.lost_in is not None:
+        return plural(line.lost_in, "loses by force in {number} ply", "loses by force in {number} plies")
+    pieces = abs(line.score) / 100
+    if pieces < 0.3:
+        return Message("even, {value:+.1f} pieces", value=line.score / 100)
+    if line.score > 0:
+        return Message("{pieces:.1f} pieces ahead", pieces=pieces)
+    return Message("{pieces:.1f} pieces behind", pieces=pieces)
+
 
 THREAT = 120  # hundredths of a piece, the least that counts as a threat
 GAIN = 30  # hundredths of a piece, the least that counts as a gain
@@ -206,9 +235,7 @@ def _verdict(line: Line[S, M], moves: Sequence[M]) -> Message:
 
 
 def _clauses(line: Line[S, M], moves: Sequence[M]) -> Message | None:
-    """The clauses that the player to move uses in the named moves, the first ones; None where the game has
-    none.
-    """
+    """The clauses that the player to move uses in the named moves, the first; None if the game has none."""
     themes = declaration_of(line.game.uid).themes
     used = themes_of_line(themes, line, moves[:LONGEST_LINE])[:MOST_CLAUSES]
     if not used:

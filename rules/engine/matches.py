@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any
 
 from tachiai.rules.core import Player
-from tachiai.rules.engine.oversights import chance
+from tachiai.rules.engine.ordering import chance
 from tachiai.rules.line import AnyGame, AnyLine, Line
 
 Chooser = Callable[[AnyLine], Any]  # a player: line of play → the move to make

@@ -28,10 +28,7 @@ class Proof(Generic[M]):
 
 
 def solve(
-    line: Line[S, M],
-    plies: int,
-    is_time_up: Callable[[], bool] = lambda: False,
-    every_move: bool = True,
+    line: Line[S, M], plies: int, is_time_up: Callable[[], bool] = lambda: False, every_move: bool = True
 ) -> Proof[M]:
     """Proves or refutes a win of the side to move within ``plies``, as far as possible until ``is_time_up``.
 

@@ -29,10 +29,8 @@ class OutOfTime(Exception):
 
 
 class ProofSearch(Generic[S, M]):
-    """The search for wins of one player, with its tables.
-
-    A parameter ``line`` is the line of play to the position if the past can decide within the plies that are
-    left, else None.
+    """The search for wins of one player, with its tables. A parameter ``line`` is the line of play to the
+    position if the past can decide within the plies that are left, else None.
     """
 
     def __init__(self, game: Game[S, M], attacker: Player, is_time_up: Callable[[], bool]) -> None:
@@ -115,11 +113,7 @@ class ProofSearch(Generic[S, M]):
         return None
 
     def _known_or_found(
-        self,
-        state: S,
-        plies: int,
-        line: Line[S, M] | None,
-        find: Callable[[S, int, Line[S, M] | None], bool],
+        self, state: S, plies: int, line: Line[S, M] | None, find: Callable[[S, int, Line[S, M] | None], bool]
     ) -> bool:
         """The result for ``state`` from the tables if no past matters, else from ``find``."""
         line = self._if_past_matters(line, plies)
@@ -175,9 +169,7 @@ class ProofSearch(Generic[S, M]):
         return moves
 
     def _replies(self, state: S, plies: int, line: Line[S, M] | None) -> Iterator[M]:
-        """Yields the defender's legal moves; replies that escaped elsewhere come before the list is
-        generated.
-        """
+        """Yields the defender's legal moves, those that escaped elsewhere before the list is generated."""
         likely = {self._best.get(state): None, self._last_escape.get(plies): None}
         is_open = line is None or line.outcome is None
         known = [move for move in likely if move is not None and is_open]

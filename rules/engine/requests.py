@@ -11,9 +11,9 @@ from tachiai.rules.engine.advice import Advice, advise
 from tachiai.rules.engine.search import search
 from tachiai.rules.engine.values import SearchLimits, SearchResult
 from tachiai.rules.errors import BadText, RulesError
-from tachiai.rules.languages import languages
 from tachiai.rules.levels import Level, level_of
 from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.messages import languages
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.quoting import quoted_value
 from tachiai.rules.registry import declaration_of, open_game
@@ -104,9 +104,7 @@ def answer_values(game: AnyGame, result: SearchResult[Any], number: int = 0) -> 
 
 
 def answer_line(text: str, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> str:
-    """Answers one line by one line of JSON: the result, or an ``error``. Parsing counts as part of the
-    request's time.
-    """
+    """Answers one line by one line of JSON: the result, or an ``error``. Parsing counts in the time."""
     start_s = clock_s()
     try:
         request = read_request(text)

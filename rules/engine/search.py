@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tachiai.rules.contract import Game, M, S
-from tachiai.rules.engine.oversights import Oversights, chance
+from tachiai.rules.engine.ordering import Oversights, chance
 from tachiai.rules.engine.proof import solve
 from tachiai.rules.engine.tree import INFINITE, SURE_LIMIT, Stopped, Tree
 from tachiai.rules.engine.values import DEEPEST, WIN, ScoredLine, SearchLimits, SearchResult
@@ -90,9 +90,7 @@ def _proven(tree: Tree[S, M], plies: int, is_time_up: Callable[[], bool]) -> Sco
 def _deepened(
     tree: Tree[S, M], deepest: int, seed: int, lines: int, proven: ScoredLine[M] | None
 ) -> SearchResult[M]:
-    """The result of the deepest finished iteration, improved by the unfinished one. ``proven``: a known
-    forced win.
-    """
+    """The deepest finished iteration's result, improved by the unfinished one. ``proven``: a forced win."""
     game, state = tree.game, tree.root.state
     moves = sorted(game.legal_moves(state), key=lambda move: chance(seed, game.format_move(move)))
     order = tree.seen(tree.order.ordered(state, moves, 0))

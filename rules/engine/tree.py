@@ -11,8 +11,7 @@ from typing import Generic, NamedTuple
 
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import Outcome, Player
-from tachiai.rules.engine.ordering import MoveOrder
-from tachiai.rules.engine.oversights import Oversights
+from tachiai.rules.engine.ordering import MoveOrder, Oversights
 from tachiai.rules.engine.table import Bound, KnownPosition, TranspositionTable, from_position
 from tachiai.rules.engine.values import DEEPEST, LONGEST_WIN, WIN
 from tachiai.rules.evaluation import FORCING, Evaluation

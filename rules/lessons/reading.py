@@ -38,12 +38,14 @@ from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.errors import BadFile, RulesError
-from tachiai.rules.languages import languages
-from tachiai.rules.lessons.goals import (
+from tachiai.rules.lessons.lesson import (
+    WELL_DONE,
     Capture,
     Carry,
     Finish,
     Goal,
+    Lesson,
+    Mistake,
     Play,
     Reach,
     Show,
@@ -52,9 +54,8 @@ from tachiai.rules.lessons.goals import (
     Win,
     is_met,
 )
-from tachiai.rules.lessons.lesson import WELL_DONE, Lesson, Mistake
 from tachiai.rules.line import AnyGame, AnyLine
-from tachiai.rules.messages import Message, bilingual
+from tachiai.rules.messages import Message, bilingual, languages
 from tachiai.rules.quoting import quoted_value, shortened
 from tachiai.rules.record.participants import LEVELS
 from tachiai.rules.toml_table import TomlTable
@@ -137,7 +138,7 @@ def _check(table: TomlTable, lesson: Lesson) -> None:
         if not mistake.move:
             continue
         line = _played(table, "mistakes", lesson.line, (mistake.move,))
-        if is_met(lesson.goal, line) or lesson.follows(line.texts()):
+        if is_met(lesson.goal, line) or lesson.allows(line.texts()):
             raise table.fault("mistakes", f"moves that miss the goal, as {shortened(mistake.move)} does not")
         _played(table, "mistakes", line, mistake.followed)
 

@@ -1,7 +1,6 @@
 """A puzzle or a blunder as a lesson, to be played at the board (``firmware.teaching``)."""
 
-from tachiai.rules.lessons.goals import Play, Win
-from tachiai.rules.lessons.lesson import Lesson
+from tachiai.rules.lessons.lesson import Lesson, Play, Win
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message, message_in, plural
 from tachiai.rules.puzzles.puzzle import Puzzle

@@ -13,15 +13,14 @@ from zlib import crc32
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.engine.forcing import forced_by_threats
 from tachiai.rules.engine.matches import Chooser, opening, play_out
-from tachiai.rules.engine.oversights import chance
+from tachiai.rules.engine.ordering import chance
 from tachiai.rules.engine.proof import Proof, solve
 from tachiai.rules.engine.search import evaluation_of, search
 from tachiai.rules.engine.values import SearchLimits
 from tachiai.rules.levels import Level
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.puzzles.puzzle import Puzzle
-from tachiai.rules.puzzles.rating import rating_of
-from tachiai.rules.puzzles.solution import budget, solution
+from tachiai.rules.puzzles.solution import budget, rating_of, solution
 from tachiai.rules.registry import declaration_of
 from tachiai.rules.themes import themes_of_line
 

@@ -1,19 +1,23 @@
-"""A puzzle as a value, and as a line of JSON."""
+"""A puzzle as a value and as a line of JSON, and the files of puzzles that come with the games."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
 from typing import Any
 
 from tachiai.rules.errors import BadText, RulesError
+from tachiai.rules.line import RightAnswers
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.quoting import quoted_value
+from tachiai.rules.registry import declaration_of
 
 _MEMBERS = ("id", "game", "position", "plies", "rating", "themes", "lines")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Puzzle:
+class Puzzle(RightAnswers):
     """A position in which the side to move wins by force in ``plies`` plies and not sooner."""
 
     id: str
@@ -35,17 +39,6 @@ class Puzzle:
     def line(self) -> tuple[str, ...]:
         """One way to win, against the longest resistance."""
         return self.lines[0]
-
-    def allows(self, played: tuple[str, ...]) -> bool:
-        """Whether ``played`` is the beginning of a way to win."""
-        return any(line[: len(played)] == played for line in self.lines)
-
-    def reply_to(self, played: tuple[str, ...]) -> str | None:
-        """The move after ``played`` in the first line that goes on from there; None if none does."""
-        for line in self.lines:
-            if line[: len(played)] == played and len(line) > len(played):
-                return line[len(played)]
-        return None
 
 
 def puzzle_values(puzzle: Puzzle) -> dict[str, Any]:
@@ -103,3 +96,45 @@ def _texts(values: Mapping[str, Any], name: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) and item for item in value):
         raise RulesError(f"expected a list of texts as {name}, got {quoted_value(value)}")
     return tuple(value)
+
+
+def parse_puzzles(content: str, name: str) -> tuple[Puzzle, ...]:
+    """Parses the puzzles of a file ``name``. Raises ``RulesError`` with file, line, what was expected."""
+    found: dict[str, Puzzle] = {}
+    for number, line in enumerate(content.splitlines(), start=1):
+        try:
+            puzzle = parse_puzzle(line)
+        except RulesError as error:
+            raise RulesError(f"{name}, line {number}: {error}") from error
+        if puzzle.id in found:
+            raise RulesError(
+                f"{name}, line {number}: expected another id than before, got {quoted_value(puzzle.id)}"
+            )
+        found[puzzle.id] = puzzle
+    return tuple(found.values())
+
+
+@lru_cache(maxsize=16)
+def puzzles_of(uid: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game, in the order of its file; empty where it declares none. Raises
+    ``UnknownGame``, or ``RulesError`` for a file that cannot be read.
+    """
+    resource = declaration_of(uid).puzzles
+    if not resource:
+        return ()
+    package, _, path = resource.partition(":")
+    try:
+        content = files(package).joinpath(path).read_text(encoding="utf-8")
+    except (ModuleNotFoundError, OSError, UnicodeDecodeError) as error:
+        raise RulesError(f"{resource}: the puzzles cannot be read: {error}") from error
+    return parse_puzzles(content, resource)
+
+
+def puzzle_of_id(uid: str, identity: str) -> Puzzle:
+    """A game's puzzle by its id or an unambiguous beginning of it. Raises ``RulesError``, ``UnknownGame``."""
+    fitting = [puzzle for puzzle in puzzles_of(uid) if puzzle.id.startswith(identity)]
+    exact = [puzzle for puzzle in fitting if puzzle.id == identity]
+    if len(exact or fitting) != 1:
+        expected = "the id of a puzzle" if not fitting else "an id that only one puzzle begins with"
+        raise RulesError(f"expected {expected} of {uid}, got {quoted_value(identity)}")
+    return (exact or fitting)[0]

@@ -16,6 +16,7 @@ from tachiai.rules.record.corrections import (
     parse_correction,
 )
 from tachiai.rules.record.entry_faults import RESULTS
+from tachiai.rules.record.fields import Form, GameRecord
 from tachiai.rules.record.files import (
     SUFFIXES,
     agreed_record,
@@ -30,11 +31,9 @@ from tachiai.rules.record.files import (
 from tachiai.rules.record.folding import fold
 from tachiai.rules.record.history import History, agreed_line, check, disagreement, history, replay
 from tachiai.rules.record.json_format import format_json, parse_json
-from tachiai.rules.record.steps import Follows
-from tachiai.rules.record.tally import PLY_KINDS, Tally
+from tachiai.rules.record.steps import PLY_KINDS, Follows, Tally
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
-from tachiai.rules.record.values import Form, GameRecord
 
 __all__ = [
     "EDITABLE",

@@ -7,12 +7,40 @@ In the text of a record it is a part of its own, ``[open 0.83 b5-c6]``.
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from enum import StrEnum
 
+from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.errors import BadText
-from tachiai.rules.plain_values import read_json
-from tachiai.rules.record.fields import is_text
+from tachiai.rules.record.fields import is_text, values_of
+
+ADVICE = "advice"  # the code of such a note
+
+
+class Shown(StrEnum):
+    """How much a piece of advice shows; each shows what the one before it shows, and more."""
+
+    PIECE = "piece"  #: which piece to move
+    PLACE = "place"  #: and where to
+    REASON = "reason"  #: and why
+
+
+class Insight(StrEnum):
+    """What a player may be shown of a position."""
+
+    ATTACKED = "attacked"  #: what the opponent could take
+    EFFECTS = "effects"  #: what a move would do, before it is let go
+
+
+def advice_note(player: Player, shown: Shown | Insight, ply: int) -> Entry:
+    """The note that ``player`` was advised, or shown something, after ``ply`` plies."""
+    return Entry(kind=EntryKind.NOTE, ply=ply, at_ms=0, code=ADVICE, player=player.value, detail=shown.value)
+
+
+def is_advice(entry: Entry) -> bool:
+    """Whether ``entry`` is such a note."""
+    return entry.kind is EntryKind.NOTE and entry.code == ADVICE
+
 
 OPEN_CHOICE = "open_choice"  # the code of such a note
 _NUMBER = re.compile(r"[0-9]{1,18}(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?", re.ASCII)
@@ -28,23 +56,16 @@ class Choice:
 
 def format_choice(choice: Choice) -> str:
     """``choice`` as the detail of its note. ``choice_of`` gives back an equal one."""
-    values = {"probability": choice.probability, "alternatives": list(choice.alternatives)}
-    return json.dumps(values, ensure_ascii=False)
+    return json.dumps(asdict(choice), ensure_ascii=False)
 
 
 def choice_of(entry: Entry) -> Choice | None:
     """The choice that ``entry`` marks; None if it marks none, or a malformed one."""
-    if entry.kind is not EntryKind.NOTE or entry.code != OPEN_CHOICE:
-        return None
-    try:
-        found = read_json(entry.detail)
-        probability, alternatives = found["probability"], found["alternatives"]
-    except (BadText, TypeError, KeyError):
-        return None
-    is_number = isinstance(probability, int | float) and not isinstance(probability, bool)
-    if not is_number or not 0 <= probability <= 1 or not isinstance(alternatives, list):
-        return None
-    return Choice(probability, tuple(alternatives)) if all(map(is_text, alternatives)) else None
+    match values_of(entry, OPEN_CHOICE):
+        case {"probability": int() | float() as probability, "alternatives": list(others)}:
+            if not isinstance(probability, bool) and 0 <= probability <= 1 and all(map(is_text, others)):
+                return Choice(probability, tuple(others))
+    return None
 
 
 def choice_words(entry: Entry) -> tuple[str, ...]:
@@ -58,9 +79,7 @@ def choice_words(entry: Entry) -> tuple[str, ...]:
 
 
 def choice_of_words(kind: EntryKind, words: tuple[str, ...]) -> Choice | None:
-    """The choice of the words of a record's text, in an entry of this ``kind``; None for malformed words, or
-    for an entry that is no note.
-    """
+    """The choice of a record text's words, in an entry of this ``kind``; None for bad words, no note."""
     probability, *alternatives = words
     if kind is not EntryKind.NOTE or not _NUMBER.fullmatch(probability):
         return None

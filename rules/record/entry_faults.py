@@ -9,16 +9,13 @@ from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message, listed
 from tachiai.rules.quoting import quoted_value, shortened
-from tachiai.rules.record.steps import RecordFault, RecordStep
-from tachiai.rules.record.tally import PLY_KINDS
+from tachiai.rules.record.steps import PLY_KINDS, RecordFault, RecordStep
 
 RESULTS = ("first wins", "second wins", "draw")
 
 
 def fault_of(before: RecordStep, after: RecordStep, entry: Entry) -> RecordFault | None:
-    """The fault of ``entry``, which leads from one step to the other; None if there is none, and where no
-    game is known.
-    """
+    """The fault of ``entry``, which leads from one step to the other; None without one, or a known game."""
     if before.line is None or after.line is None:
         return None
     if entry.kind in PLY_KINDS:
@@ -49,15 +46,14 @@ def _player_fault(line: AnyLine, entry: Entry) -> RecordFault | None:
     mover = line.mover
     if entry.kind is not EntryKind.PLY or mover is None or entry.player in ("", mover.value):
         return None
-    return RecordFault(
-        Message(
-            "{move}: expected {word} as its player, got {got}",
-            move=shortened(entry.move),
-            word=mover.value,
-            player=line.game.player_names[mover],
-            got=quoted_value(entry.player),
-        )
+    words = Message(
+        "{move}: expected {word} as its player, got {got}",
+        move=shortened(entry.move),
+        word=mover.value,
+        player=line.game.player_names[mover],
+        got=quoted_value(entry.player),
     )
+    return RecordFault(words)
 
 
 def other_position(line: AnyLine, entry: Entry) -> RecordFault | None:
@@ -122,15 +118,14 @@ def result_fault(line: AnyLine, entry: Entry) -> RecordFault | None:
         )
     if (entry.result, entry.clause) == (outcome.text, outcome.clause):
         return None
-    return RecordFault(
-        Message(
-            "expected {result} by {clause}, got {got} by {by}",
-            result=outcome.text,
-            clause=outcome.clause,
-            got=entry.result,
-            by=shortened(entry.clause or "no clause"),
-        )
+    words = Message(
+        "expected {result} by {clause}, got {got} by {by}",
+        result=outcome.text,
+        clause=outcome.clause,
+        got=entry.result,
+        by=shortened(entry.clause or "no clause"),
     )
+    return RecordFault(words)
 
 
 def _attempt_fault(line: AnyLine, entry: Entry) -> RecordFault | None:
@@ -150,14 +145,13 @@ def _attempt_fault(line: AnyLine, entry: Entry) -> RecordFault | None:
     clause = game.reason(illegal.code).clause
     if entry.clause in ("", clause):
         return None
-    return RecordFault(
-        Message(
-            "{move}: expected the clause {clause}, got {got}",
-            move=shortened(entry.move),
-            clause=clause,
-            got=shortened(entry.clause),
-        )
+    words = Message(
+        "{move}: expected the clause {clause}, got {got}",
+        move=shortened(entry.move),
+        clause=clause,
+        got=shortened(entry.clause),
     )
+    return RecordFault(words)
 
 
 def _out_of_turn(line: AnyLine, entry: Entry, move: Any) -> Illegal | None:

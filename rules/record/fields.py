@@ -2,15 +2,57 @@
 both forms of the record, the log's tables and its archives.
 """
 
+import json
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import MISSING, asdict, fields
+from contextlib import suppress
+from dataclasses import MISSING, asdict, dataclass, fields
 from enum import Enum
-from typing import Any, TypeGuard
+from typing import Any, Literal, TypeGuard
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
-from tachiai.rules.errors import BadRecord
-from tachiai.rules.record.values import but_got
+from tachiai.rules.errors import BadRecord, BadText
+from tachiai.rules.plain_values import read_json
+from tachiai.rules.quoting import quoted_value
+
+Form = Literal["text", "json"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game as it was written down, its entries in their order."""
+
+    header: GameHeader
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What could be read of a record. A malformed header line leaves its field empty and reading goes on; a
+    malformed entry ends the record, since nothing after it could be replayed.
+    """
+
+    record: GameRecord
+    fault: BadRecord | None = None  #: of the first bad line; None for a whole record
+    lines: tuple[int, ...] = ()  #: the line number, from 1, of each entry
+    form: Form = "text"
+
+
+def but_got(expected: str, got: object) -> str:
+    """ "expected …, got …"."""
+    what = "an object" if isinstance(got, dict) else "an array" if isinstance(got, list) else str(got)
+    return f"expected {expected}, got {quoted_value(what)}"
+
+
+def bad_line(line_number: int, expected: str, got: object) -> BadRecord:
+    """The error for a line: what was expected, and what it has."""
+    return at_line(line_number, but_got(expected, got))
+
+
+def at_line(line_number: int, sentence: str) -> BadRecord:
+    """The error that says ``sentence`` of a line."""
+    return BadRecord(f"line {line_number}: {sentence}", line_number)
+
 
 LARGEST_COUNT = 2**31 - 1  # a database's 32-bit integer
 LARGEST_TIME_MS = 10**18 - 1  # 18 digits, within a 64-bit integer
@@ -55,9 +97,7 @@ def header_values(header: GameHeader) -> dict[str, Any]:
 
 
 def entry_values(entry: Entry, with_empty: bool = False) -> dict[str, Any]:
-    """The fields of ``entry`` as plain values, empty ones only ``with_empty``. ``entry_of`` gives back an
-    equal one.
-    """
+    """The fields of ``entry`` as plain values, empty ones only ``with_empty``; inverse: ``entry_of``."""
     plain = {"kind": entry.kind.value, "cells": list(entry.cells)}
     return {
         name: plain.get(name, value)
@@ -140,6 +180,20 @@ def _are_texts(values: Collection[object]) -> bool:
         and all(map(is_text, values))
         and len("".join(map(str, values))) <= LONGEST_TEXT
     )
+
+
+def note(code: str, values: Mapping[str, Any], ply: int, at_ms: int = 0, player: str = "") -> Entry:
+    """The note with this code whose detail is a JSON object."""
+    detail = json.dumps(values, ensure_ascii=False)
+    return Entry(kind=EntryKind.NOTE, ply=ply, at_ms=at_ms, code=code, player=player, detail=detail)
+
+
+def values_of(entry: Entry, code: str) -> dict[str, Any]:
+    """The JSON object of a note with this code; an empty one for any other entry, and a malformed note."""
+    with suppress(BadText):
+        found = read_json(entry.detail) if (entry.kind, entry.code) == (EntryKind.NOTE, code) else None
+        return found if isinstance(found, dict) else {}
+    return {}
 
 
 def is_whole(value: object, largest: int) -> TypeGuard[int]:

@@ -8,11 +8,11 @@ from typing import TypeVar
 from tachiai.rules.atomic_file import read_whole, write_whole
 from tachiai.rules.errors import BadRecord, RecordFileFault
 from tachiai.rules.messages import Message
+from tachiai.rules.record.fields import Form, GameRecord, Parsed
 from tachiai.rules.record.history import check
 from tachiai.rules.record.json_format import format_json, parse_json
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
-from tachiai.rules.record.values import Form, GameRecord, Parsed
 
 SUFFIXES: dict[Form, str] = {"text": ".txt", "json": ".json"}
 T = TypeVar("T")
@@ -68,9 +68,7 @@ def load_record(path: Path, read: Callable[[str], T]) -> T:
 
 
 def save_record(path: Path, record: GameRecord, form: Form | None = None) -> None:
-    """Writes a record to a file, with LF on every system: in ``form``, else by the file's suffix, else as
-    text. Raises ``RecordFileFault``.
-    """
+    """Writes a record with LF: in ``form``, else by the suffix, else as text. Raises ``RecordFileFault``."""
     try:
         write_whole(path, format_record(record, form or form_of_name(path) or "text"))
     except OSError as error:
@@ -78,9 +76,7 @@ def save_record(path: Path, record: GameRecord, form: Form | None = None) -> Non
 
 
 def must_be_writable(path: Path) -> None:
-    """Raises ``RecordFileFault`` for a path where no file can be written, to be called before a long
-    computation.
-    """
+    """Raises ``RecordFileFault`` where no file can be written; to be called before a long computation."""
     if os.path.isdir(path):
         raise RecordFileFault(f"{path}: the record cannot be written: this is a folder, not a file")
     if not os.path.isdir(path.parent):

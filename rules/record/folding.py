@@ -18,9 +18,16 @@ from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message, message_in
 from tachiai.rules.record.corrections import Correction, corrections_of
 from tachiai.rules.record.entry_faults import fault_of, other_position, outdated
-from tachiai.rules.record.steps import Follows, RecordedPly, RecordFault, RecordStep
-from tachiai.rules.record.tally import PLAYERS, PLY_KINDS, Tally
-from tachiai.rules.record.values import but_got
+from tachiai.rules.record.fields import but_got
+from tachiai.rules.record.steps import (
+    PLAYERS,
+    PLY_KINDS,
+    Follows,
+    RecordedPly,
+    RecordFault,
+    RecordStep,
+    Tally,
+)
 
 NO_POSITION = Message("expected the position from which play went on, got none")
 
@@ -29,9 +36,7 @@ GoesOn = tuple[AnyLine, Follows, RecordFault | None]
 
 
 def fold(entries: Iterable[Entry], start: AnyLine | None = None) -> tuple[RecordStep, ...]:
-    """The step at the start and the one after each entry. Without ``start`` nothing is checked by the rules.
-    Never raises.
-    """
+    """The steps at the start and after each entry; nothing is checked without ``start``. Never raises."""
     entries = tuple(entries)
     corrections = iter(corrections_of(entries))
     steps = [RecordStep(Tally(), (), start)]

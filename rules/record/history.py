@@ -12,10 +12,10 @@ from tachiai.rules.messages import NOTHING, Message, filled
 from tachiai.rules.quoting import shortened
 from tachiai.rules.record.corrections import OF_PLIES, Correction, corrected_header, corrections_of
 from tachiai.rules.record.entry_faults import result_fault
+from tachiai.rules.record.fields import GameRecord
 from tachiai.rules.record.folding import fold
 from tachiai.rules.record.steps import RecordedPly, RecordFault, RecordStep
 from tachiai.rules.record.text_format import header_lines
-from tachiai.rules.record.values import GameRecord
 from tachiai.rules.registry import open_game
 
 NO_WORDS = NOTHING
@@ -101,9 +101,8 @@ class Disagreement:
 
 
 def check(record: GameRecord) -> Disagreement | None:
-    """The first disagreement between ``record`` and the rules; None if there is none.
-
-    Another rules version alone is none, as long as every move and position is still the same.
+    """The first disagreement between ``record`` and the rules; None if there is none. Another rules version
+    alone is none, as long as every move and position is still the same.
     """
     return disagreement(history(record))
 

@@ -19,19 +19,18 @@ from typing import Any
 
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.record.fields import EMPTY_HEADER, entry_of, entry_values, header_of, header_values
-from tachiai.rules.record.values import GameRecord, Parsed, at_line, bad_line
+from tachiai.rules.record import fields
 
 FORMAT, VERSION = "tachiai record", 1
 WHITE_SPACE = " \t\r\n"
 
 
-def format_json(record: GameRecord) -> str:
+def format_json(record: fields.GameRecord) -> str:
     """The record as JSON. ``parse_json`` gives back an equal one."""
-    entries = ",".join("\n  " + _dumped(entry_values(entry)) for entry in record.entries)
+    entries = ",".join("\n  " + _dumped(fields.entry_values(entry)) for entry in record.entries)
     return (
         f'{{"format": {_dumped(FORMAT)}, "version": {VERSION},\n'
-        f' "header": {_dumped(header_values(record.header))},\n'
+        f' "header": {_dumped(fields.header_values(record.header))},\n'
         f' "entries": [{entries}\n]}}\n'
     )
 
@@ -40,12 +39,12 @@ def _dumped(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def parse_json(text: str) -> Parsed:
+def parse_json(text: str) -> fields.Parsed:
     """Parses a record in JSON as far as it is good. Never raises."""
     found: dict[str, Any] = {}
     entries: list[Entry] = []
     lines: list[int] = []
-    header = GameHeader(**EMPTY_HEADER)
+    header = GameHeader(**fields.EMPTY_HEADER)
     faults: list[BadRecord] = []
     try:
         for name, line_number, value in _members(text):
@@ -55,18 +54,20 @@ def parse_json(text: str) -> Parsed:
                 continue
             found[name] = value
             if name == "header":
-                header, wrong = header_of(value)
-                faults += [at_line(line_number, sentence) for sentence in wrong]
+                header, wrong = fields.header_of(value)
+                faults += [fields.at_line(line_number, sentence) for sentence in wrong]
             else:
                 _check_marker(line_number, name, value)
         faults += [
-            bad_line(1, f'a member "{name}"', "none")
+            fields.bad_line(1, f'a member "{name}"', "none")
             for name in ("format", "version", "header")
             if name not in found
         ]
     except BadRecord as error:
         faults.append(error)
-    return Parsed(GameRecord(header, tuple(entries)), faults[0] if faults else None, tuple(lines), "json")
+    return fields.Parsed(
+        fields.GameRecord(header, tuple(entries)), faults[0] if faults else None, tuple(lines), "json"
+    )
 
 
 def _members(text: str) -> Iterator[tuple[str, int, Any]]:
@@ -99,7 +100,7 @@ class _Reader:
         self._skip()
         mark = self._text[self._at : self._at + 1]
         if mark not in marks:
-            raise bad_line(self._line(), " or ".join(map(repr, marks)), mark or "the end")
+            raise fields.bad_line(self._line(), " or ".join(map(repr, marks)), mark or "the end")
         self._at += 1
         return mark
 
@@ -111,7 +112,7 @@ class _Reader:
             value, self._at = self._decoder.raw_decode(self._text, self._at)
         except (ValueError, RecursionError) as error:
             rest = self._text[self._at : self._at + 60] or "the end"
-            raise bad_line(line_number, "a value in JSON", rest) from error
+            raise fields.bad_line(line_number, "a value in JSON", rest) from error
         return value, line_number
 
     def elements(self) -> Iterator[tuple[Any, int]]:
@@ -130,7 +131,7 @@ class _Reader:
         """Raises ``BadRecord`` unless nothing is left."""
         self._skip()
         if self._at < len(self._text):
-            raise bad_line(self._line(), "the end", self._text[self._at :])
+            raise fields.bad_line(self._line(), "the end", self._text[self._at :])
 
     def _skip(self) -> None:
         while self._at < len(self._text) and self._text[self._at] in WHITE_SPACE:
@@ -143,13 +144,13 @@ class _Reader:
 def _check_marker(line_number: int, name: str, value: Any) -> None:
     expected = {"format": FORMAT, "version": VERSION}
     if name not in expected:
-        raise bad_line(line_number, "a member out of format, version, header, entries", name)
+        raise fields.bad_line(line_number, "a member out of format, version, header, entries", name)
     if value != expected[name] or isinstance(value, bool):
-        raise bad_line(line_number, f"{name} {expected[name]!r}", value)
+        raise fields.bad_line(line_number, f"{name} {expected[name]!r}", value)
 
 
 def _entry(line_number: int, value: Any) -> Entry:
     try:
-        return entry_of(value)
+        return fields.entry_of(value)
     except BadRecord as error:
-        raise at_line(line_number, str(error)) from error
+        raise fields.at_line(line_number, str(error)) from error

@@ -5,15 +5,39 @@
 A side without a note is played by a person at the table; of several notes the last one counts.
 """
 
-import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 
 from tachiai.rules.core import Player
-from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.errors import BadText
-from tachiai.rules.plain_values import read_json
-from tachiai.rules.record.fields import is_whole
+from tachiai.rules.entries import Entry
+from tachiai.rules.record.fields import is_whole, note, values_of
+
+ASKED_BY = "asked_by"  # the code of such a note
+RULED = "ruled"  # the code of a result that an arbiter declared
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A request to the table from elsewhere."""
+
+    by: str
+    request: str
+    params: Mapping[str, str] = field(default_factory=dict)
+
+
+def order_note(order: Order, ply: int, at_ms: int) -> Entry:
+    """The note of an order. ``order_of`` gives back an equal one."""
+    return note(ASKED_BY, asdict(order), ply, at_ms)
+
+
+def order_of(entry: Entry) -> Order | None:
+    """The order of a note; None if it is no such note, or malformed."""
+    match values_of(entry, ASKED_BY):
+        case {"by": by, "request": request, "params": dict(params)}:
+            return Order(str(by), str(request), {name: str(value) for name, value in params.items()})
+    return None
+
 
 PLAYED_BY = "played_by"  # the code of such a note
 LEVELS = range(1, 9)  # of the engine: from "learned it today" to its full strength
@@ -56,22 +80,17 @@ def engine(level: int) -> Participant:
 
 def participant_note(player: Player, participant: Participant, at_ms: int = 0) -> Entry:
     """The note that ``participant`` plays ``player``."""
-    detail = json.dumps({"kind": participant.kind.value, "level": participant.level})
-    return Entry(kind=EntryKind.NOTE, ply=0, at_ms=at_ms, code=PLAYED_BY, player=player.value, detail=detail)
+    return note(PLAYED_BY, asdict(participant), 0, at_ms, player.value)
 
 
 def participant_of(entry: Entry) -> Participant | None:
     """The participant of a note; None if it is no such note, or malformed."""
-    if entry.kind is not EntryKind.NOTE or entry.code != PLAYED_BY:
-        return None
-    try:
-        found = read_json(entry.detail)
-        kind, level = ParticipantKind(found["kind"]), found["level"]
-    except (BadText, TypeError, KeyError, ValueError):
-        return None
-    if kind is ParticipantKind.PERSON:
-        return PERSON
-    return engine(level) if is_whole(level, LEVELS[-1]) and level in LEVELS else None
+    match values_of(entry, PLAYED_BY):
+        case {"kind": ParticipantKind.PERSON.value, "level": _}:
+            return PERSON
+        case {"kind": ParticipantKind.ENGINE.value, "level": level} if is_whole(level, LEVELS[-1]):
+            return engine(level) if level in LEVELS else None
+    return None
 
 
 def after_note(participants: Participants, entry: Entry) -> Participants:

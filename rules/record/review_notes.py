@@ -6,19 +6,15 @@ whose ``detail`` is one JSON object::
 A later review replaces those before it.
 """
 
-import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from tachiai.rules.engine.review import ReviewedPly
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.errors import BadText
-from tachiai.rules.plain_values import read_json
-from tachiai.rules.record.fields import is_text, is_whole
+from tachiai.rules.record.fields import is_text, is_whole, note, values_of
 
 REVIEW = "review"  # the code of the note that a review begins with
 REMARK = "remark"  # and of those on single plies
-_NUMBERS = ("ply", "chance", "loss")
 _LARGEST = 100_000
 
 
@@ -62,22 +58,14 @@ def remarks_of(entries: Iterable[Entry]) -> tuple[Remark, ...] | None:
 
 def remark_note(remark: Remark, plies: int, at_ms: int) -> Entry:
     """The note of a remark, for a record of ``plies`` plies. ``remark_of`` gives back an equal remark."""
-    values = {name: getattr(remark, name) for name in _NUMBERS} | {"line": list(remark.line)}
-    detail = json.dumps(values, ensure_ascii=False)
-    return Entry(kind=EntryKind.NOTE, ply=plies, at_ms=at_ms, code=REMARK, detail=detail)
+    return note(REMARK, asdict(remark), plies, at_ms)
 
 
 def remark_of(entry: Entry) -> Remark | None:
     """The remark of a note; None if it is no such note, or malformed."""
-    if entry.kind is not EntryKind.NOTE or entry.code != REMARK:
-        return None
-    try:
-        found = read_json(entry.detail)
-        ply, chance, loss, line = (found[name] for name in (*_NUMBERS, "line"))
-    except (BadText, TypeError, KeyError):
-        return None
-    if not all(is_whole(number, _LARGEST) and number >= 0 for number in (ply, chance, loss)):
-        return None
-    if not isinstance(line, list) or not all(map(is_text, line)):
-        return None
-    return Remark(ply, chance, loss, tuple(line))
+    match values_of(entry, REMARK):
+        case {"ply": ply, "chance": chance, "loss": loss, "line": list(line)}:
+            are_numbers = all(is_whole(number, _LARGEST) and number >= 0 for number in (ply, chance, loss))
+            if are_numbers and all(map(is_text, line)):
+                return Remark(ply, chance, loss, tuple(line))
+    return None

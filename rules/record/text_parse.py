@@ -7,26 +7,28 @@ from typing import Any
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import text_format
 from tachiai.rules.record.choices import OPEN_CHOICE, choice_of_words, format_choice
 from tachiai.rules.record.fields import (
     EMPTY_HEADER,
     ENTRY_FIELDS,
     LONGEST_TEXT,
     FieldType,
+    GameRecord,
+    Parsed,
+    at_line,
+    bad_line,
     entry_of,
     fits,
     is_text,
 )
-from tachiai.rules.record.text_format import HEADER_TEXTS, KEYS, OPEN, SUBJECTS, VERSION, usual_start
 from tachiai.rules.record.times import parse_duration, parse_moment
-from tachiai.rules.record.values import GameRecord, Parsed, at_line, bad_line
-from tachiai.rules.record.words import COMMENT, STRING, WORD, separated, unquoted
 
-MARKER = re.compile(rf"\[Tachiai ({STRING})\]")
-HEADER = re.compile(rf"\[([A-Za-z]+)((?: +(?:{STRING}))+)\]")
+MARKER = re.compile(rf"\[Tachiai ({text_format.STRING})\]")
+HEADER = re.compile(rf"\[([A-Za-z]+)((?: +(?:{text_format.STRING}))+)\]")
 # A number; a full stop, or a kind; perhaps a word.
-OPENING = re.compile(rf"(-?[0-9]{{1,18}})(?:\.| +([a-z]+))(?: +({WORD}))?(?= |$)")
-PART = re.compile(rf" +(?:\[([a-z]+)((?: +(?:{WORD}))+)\]|({COMMENT}))")
+OPENING = re.compile(rf"(-?[0-9]{{1,18}})(?:\.| +([a-z]+))(?: +({text_format.WORD}))?(?= |$)")
+PART = re.compile(rf" +(?:\[([a-z]+)((?: +(?:{text_format.WORD}))+)\]|({text_format.COMMENT}))")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # Types that are numbers → what is expected, and the parser.
 NUMBERS: Mapping[FieldType, tuple[str, Callable[[str], int | None]]] = {
@@ -40,9 +42,9 @@ def parse_text(text: str) -> Parsed:
     """Parses a record text as far as it is good. Never raises."""
     lines = [line.rstrip(" \t\r") for line in text.split("\n")]
     marker = MARKER.fullmatch(lines[0])
-    if marker is None or unquoted(marker[1]) != VERSION:
+    if marker is None or text_format.unquoted(marker[1]) != text_format.VERSION:
         empty = GameHeader(**EMPTY_HEADER)
-        return Parsed(GameRecord(empty), bad_line(1, f'[Tachiai "{VERSION}"]', lines[0]))
+        return Parsed(GameRecord(empty), bad_line(1, f'[Tachiai "{text_format.VERSION}"]', lines[0]))
     end = next((i for i, line in enumerate(lines) if not line or line[0].isdigit()), len(lines))
     header, fault = _header(lines[:end])
     entries: list[Entry] = []
@@ -78,12 +80,12 @@ def _header(lines: list[str]) -> tuple[GameHeader, BadRecord | None]:
     if not fits(FieldType.OPTIONS, options):
         faults.append(bad_line(1, f"options of at most {LONGEST_TEXT} characters together", "more"))
         options = {}
-    texts = {field: found.get(name, "") for name, field in HEADER_TEXTS.items()}
+    texts = {field: found.get(name, "") for name, field in text_format.HEADER_TEXTS.items()}
     header = GameHeader(**texts, started_ms=found.get("Started", 0), options=options)
     if "Game" not in found and not faults:
         faults.append(bad_line(1, 'a line [Game "..."] among the first ones', "none"))
     if "Start" not in found and "Game" in found:
-        start = usual_start(header)
+        start = text_format.usual_start(header)
         header = replace(header, start=start or "")
         if start is None:
             faults.append(bad_line(game_line, 'a game, or a line [Start "..."]', header.game))
@@ -95,8 +97,10 @@ def _header_line(number: int, line: str) -> tuple[str, tuple[str, ...]]:
     if match is None:
         raise bad_line(number, 'a header line like [Event "..."]', line)
     name, values = match[1], _words(number, match[2])
-    if name not in HEADER_TEXTS and name not in ("Option", "Started"):
-        raise bad_line(number, f"a header out of {', '.join(HEADER_TEXTS)}, Option, Started", name)
+    if name not in text_format.HEADER_TEXTS and name not in ("Option", "Started"):
+        raise bad_line(
+            number, f"a header out of {', '.join(text_format.HEADER_TEXTS)}, Option, Started", name
+        )
     wanted = 2 if name == "Option" else 1
     if len(values) != wanted:
         raise bad_line(number, f"{wanted} text in quotation marks after {name}", line)
@@ -113,9 +117,9 @@ def _entry(number: int, line: str) -> Entry:
     kind = _kind(number, opening[2])
     fields: dict[str, Any] = {}
     if opening[3] is not None:
-        if kind not in SUBJECTS:
+        if kind not in text_format.SUBJECTS:
             raise bad_line(number, f"brackets or braces after {kind.value}", opening[3])
-        _put(number, fields, SUBJECTS[kind], _words(number, opening[3]))
+        _put(number, fields, text_format.SUBJECTS[kind], _words(number, opening[3]))
     position = opening.end()
     while position < len(line):
         part = PART.match(line, position)
@@ -123,7 +127,7 @@ def _entry(number: int, line: str) -> Entry:
             raise bad_line(number, "[key word] or {comment}", line[position:])
         if part[3] is not None:
             _put(number, fields, "detail", _words(number, part[3]))
-        elif part[1] == OPEN:
+        elif part[1] == text_format.OPEN:
             _put_choice(number, kind, fields, _words(number, part[2]))
         else:
             _put(number, fields, part[1], _words(number, part[2]))
@@ -154,9 +158,9 @@ def _put_choice(number: int, kind: EntryKind, fields: dict[str, Any], words: tup
 
 def _put(number: int, fields: dict[str, Any], key: str, words: tuple[str, ...]) -> None:
     """Sets the field that ``key`` names. Raises ``BadRecord``."""
-    field = "detail" if key == "detail" else KEYS.get(key)
+    field = "detail" if key == "detail" else text_format.KEYS.get(key)
     if field is None:
-        raise bad_line(number, f"a key out of {', '.join(KEYS)}, {OPEN}", key)
+        raise bad_line(number, f"a key out of {', '.join(text_format.KEYS)}, {text_format.OPEN}", key)
     if field in fields:
         raise bad_line(number, f"{key} once", " ".join(words))
     kind = ENTRY_FIELDS[field]
@@ -173,7 +177,7 @@ def _put(number: int, fields: dict[str, Any], key: str, words: tuple[str, ...]) 
 
 def _words(number: int, written: str) -> tuple[str, ...]:
     """The words, strings or the one comment in ``written``."""
-    found = separated(written)
+    found = text_format.separated(written)
     if found is None:
         raise bad_line(number, r"\\, \n, \r and an escaped closing mark only", written.strip())
     return found

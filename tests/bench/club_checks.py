@@ -12,7 +12,7 @@ from tachiai.companion_web.log import SqlGameLog, log_url, sqlite_url
 from tachiai.companion_web.log.outbox import entries_after, log_identity
 from tachiai.companion_web.log.rows import entry_of
 from tachiai.companion_web.log.schema import EntryTable
-from tachiai.rules.record.orders import order_of
+from tachiai.rules.record.participants import order_of
 from tests.bench.club_arbiter import COMMAND_LASTS_MS, Arbiter
 
 PAGE_TAKES_MS = 2000  # from the arbiter's tap to the hub

@@ -19,9 +19,8 @@ from flask.testing import FlaskClient
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.mqtt import MqttBus, broker_at
 from tachiai.companion_web.club.bus.topics import Site
-from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.hub.hub import Hub
-from tachiai.companion_web.club.public.delay import Delay
+from tachiai.companion_web.club.hub.public_boards import Delay
 from tachiai.companion_web.club.rounds.files import FileKind, taken_in, written
 from tachiai.companion_web.club.rounds.standings import points_text, standings
 from tachiai.companion_web.club.rounds.tournament import (
@@ -34,6 +33,7 @@ from tachiai.companion_web.club.rounds.tournament import (
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.security.roles import Account, Role
 from tests.support.mosquitto_server import running
 from tests.support.page_visitors import PIN_HASH, Visitor
 

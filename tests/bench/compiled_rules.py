@@ -14,8 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from tachiai.rules.line import Line
-from tachiai.rules.perft import perft
+from tachiai.rules.line import Line, perft
 from tachiai.rules.registry import game_ids, open_game
 from tests.bench.rules_bench import random_position
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine

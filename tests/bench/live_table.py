@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from time import thread_time
 from typing import Any
 
-from tachiai.firmware.referee.actions import Write
-from tachiai.firmware.referee.events import Event, NoSight, SightReceived
+from tachiai.firmware.referee.events import Event, NoSight, SightReceived, Write
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.referee.step import step

@@ -29,18 +29,18 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.pages.rules import PAPERS
 from tachiai.companion_web.ports import Ports
+from tachiai.firmware.assembly import played_page
 from tachiai.firmware.engine import EngineProcess
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.page import server
-from tachiai.firmware.program.page.live_table import RunningTable
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.games import GamesAtTable
+from tachiai.firmware.tables.live_table import RunningTable
+from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import RealClock
 from tachiai.hardware_docs.drawing.game_diagrams import all_diagrams
 from tachiai.rules import Entry, EntryKind, GameHeader, Line, open_game
-from tachiai.rules.puzzles import puzzles_of
+from tachiai.rules.puzzles.puzzle import puzzles_of
 from tachiai.rules.registry import game_ids
 from tests.bench.page_load import config
 
@@ -154,10 +154,10 @@ def serve_table(folder: Path) -> None:
     log, tables = SqlGameLog(sqlite_url(folder / "games.sqlite3")), VirtualTables(settings, RealClock())
     with closing(log), closing(tables):
         at_table = GamesAtTable(tables, log, setup)
-        page = server.page_of_demo(
+        page = played_page.page_of_demo(
             "127.0.0.1", int((folder / "port").read_text(encoding="ascii")), own_log=False
         )
-        server.play_with_page(page, at_table, log, tables.port)
+        played_page.play_with_page(page, at_table, log)
 
 
 class Table:

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.rules.belief.explain import infer
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout

@@ -10,7 +10,7 @@ from time import process_time
 
 from tachiai.rules.engine.proof import solve
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.puzzles import Puzzle, puzzles_of
+from tachiai.rules.puzzles.puzzle import Puzzle, puzzles_of
 from tachiai.rules.registry import game_ids, open_game
 
 

@@ -17,19 +17,19 @@ from threading import Event, Thread
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.live_table import GameSettings
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tachiai.companion_web.ports import GameSettings, Ports
-from tachiai.firmware.program.autoplay.autoplayer import Press, hands_for
-from tachiai.firmware.program.autoplay.script import Script, load_script
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.page.report_port import TableReports
-from tachiai.firmware.program.page.set_up_port import SetUpPort
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.virtual import VirtualTables
+from tachiai.companion_web.ports import Ports
+from tachiai.firmware.autoplay.autoplayer import Press, Script, hands_for, load_script
+from tachiai.firmware.page.set_up_port import SetUpPort
+from tachiai.firmware.page.support_port import TableReports
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.ready_table import GoesOn
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.games import GamesAtTable
+from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.registry import game_ids

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.rules.core import EMPTY
 from tachiai.rules.line import Line
 from tests.bench.filmed_games.faults import Faults, positions_of_examples

@@ -13,10 +13,10 @@ from PIL import Image
 from playwright.sync_api import Browser, Dialog, Page
 
 from tachiai.companion_web.app import create_app
-from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.security.roles import Role
 from tachiai.companion_web.serve import serve
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.club import PASSWORD, Club

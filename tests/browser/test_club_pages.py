@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tachiai.companion_web.club.hub.accounts import AuditLine, Role
+from tachiai.companion_web.club.hub.accounts import AuditLine
+from tachiai.companion_web.security.roles import Role
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.messages import bilingual
 from tests.browser.conftest import fits, log_in, picture, refused_once

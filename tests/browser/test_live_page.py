@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
-from tachiai.companion_web.ports import SpokenView
-from tachiai.companion_web.security.table_code import table_code
+from tachiai.companion_web.live_table import SpokenView
+from tachiai.companion_web.security.sessions import table_code
 from tachiai.companion_web.serve import serve
 from tachiai.rules.messages import bilingual
 from tests.browser.conftest import fits, refused_once

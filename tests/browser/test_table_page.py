@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tachiai.rules.messages import bilingual
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply, bilingual
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.fake_virtual_table import PITCH_MM
 from tests.support.live_views import ILLEGAL, MOVED, WAITING

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.rounds.tournament import BoardResult, TieBreak, Tournament
+from tachiai.companion_web.security.roles import Role
 from tests.browser.conftest import fits, log_in
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.club import Club

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from tachiai.companion_web.teaching_ports import ReviewProgress
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.ports import ReviewProgress
+from tachiai.rules.messages import Reply
 
 
 @dataclass

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tachiai.companion_web.teaching_ports import LessonOffered
+from tachiai.companion_web.ports import LessonOffered
 from tachiai.rules.lessons.lesson import Lesson
-from tachiai.rules.messages import bilingual
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply, bilingual
 
 
 @dataclass

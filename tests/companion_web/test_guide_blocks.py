@@ -4,7 +4,7 @@ import pytest
 
 from tachiai.companion_web.guides.blocks import about, guide_blocks, with_anchors
 from tachiai.hardware_docs.catalogue import guide_text
-from tachiai.rules.languages import languages
+from tachiai.rules.messages import languages
 from tachiai.rules.registry import USUAL_ORDER, open_game
 
 

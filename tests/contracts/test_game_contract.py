@@ -9,13 +9,14 @@ import pytest
 
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.errors import BadNotation, GameOver, IllegalMove
-from tachiai.rules.languages import languages
 from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.messages import languages
 from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.registry import game_ids, open_game, options_of
+from tests.support.examples import many
 from tests.support.game_configurations import CONFIGURATIONS, Configuration
 
-ASKED_MOVES = 200_000  # how many moves why_illegal is asked about, over at least three positions
+ASKED_MOVES = many(40_000)  # how many moves why_illegal is asked about, over at least three positions
 
 
 def some(nodes: tuple[AnyLine, ...], count: int) -> Iterator[AnyLine]:
@@ -86,7 +87,7 @@ def test_moves_are_unique_and_their_texts_canonical(played: Configuration, game:
 
 def test_a_move_is_legal_exactly_if_no_reason_is_against_it(played: Configuration, game: AnyGame) -> None:
     asked, states = 0, 0
-    for node in some(played.open_nodes, 20):
+    for node in some(played.open_nodes, many(8)):
         legal = set(game.legal_moves(node.state))
         judged_legal = set()
         shapes = set()

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from tachiai.rules.errors import BadNotation, BadPosition
 from tachiai.rules.line import AnyGame
+from tests.support.examples import many
 from tests.support.game_configurations import Configuration
 
-JUNK = settings(max_examples=40)  # many more: make bench-fuzz
+JUNK = settings(max_examples=many(10))  # many more: make bench-fuzz
 MOVE_LETTERS = "abcglz012359-x*@>+=^:,OogNEW \n"
 POSITION_LETTERS = "bBwWrRcCxoXO'1234567/ -@>,.azny0"
 

@@ -9,17 +9,13 @@ from typing import Any
 import numpy as np
 
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
-from tachiai.firmware.devices.clock_display.readout import Readouts
-from tachiai.firmware.devices.clock_display.show import ClockShow
+from tachiai.firmware.devices.clock_display.display import ClockShow, Readouts
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.pixels import Rgb
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
-from tachiai.firmware.devices.panel.emulated import EmulatedPanel
+from tachiai.firmware.devices.panel.panel import EmulatedPanel
 from tachiai.firmware.errors import DisplayFault, JournalFault, LightsFault
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import MemoryLog
-from tachiai.firmware.program.page.views import playing
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.settings.model import Settings
@@ -29,8 +25,11 @@ from tachiai.firmware.table.health import Health
 from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.table.session import Session
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.game_log import MemoryLog
+from tachiai.firmware.tables.views import playing
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.firmware.troubles.advice import camera_fault
 from tachiai.firmware.troubles.log import TroubleLog
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout

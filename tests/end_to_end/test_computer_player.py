@@ -11,10 +11,6 @@ import pytest
 
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.firmware.engine import EngineProcess
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import open_log
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.referee.phases import Laying
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.settings.model import Settings
@@ -22,6 +18,10 @@ from tachiai.firmware.settings.sections import EngineSettings
 from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import QUICK, GameSetup
 from tachiai.firmware.table.ready_table import GoesOn
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.game_log import open_log
+from tachiai.firmware.tables.games import GamesAtTable
+from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.record import check
@@ -30,7 +30,7 @@ from tachiai.rules.record.participants import engine
 # A shell that runs this in the background has the interrupt ignored.
 RUN = """
 import signal
-from tachiai.firmware.program.command import main
+from tachiai.firmware.cli.main import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 main()
 """
@@ -51,6 +51,7 @@ class UntilSomePlies(VirtualTables):
         return goes_on
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("uid", ["rugby_chess", "chatra"])
 def test_two_engines_play_and_the_hand_lays_their_moves(uid: str, tmp_path: Path) -> None:
     settings = Settings(engine=EngineSettings(plays="both", level=1))

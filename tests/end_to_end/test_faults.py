@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readouts
-from tachiai.firmware.devices.clock_display.show import RETRY_S as DISPLAY_RETRY_S
+from tachiai.firmware.devices.clock_display.display import RETRY_S as DISPLAY_RETRY_S
 from tachiai.firmware.devices.lights.show import RETRY_S
 from tachiai.firmware.devices.panel.buttons import STUCK_S
 from tachiai.firmware.referee.events import Button

@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import Line
 from tests.support.filmed_table import Act, FilmedTable, is_refused, move, ply
+
+pytestmark = pytest.mark.slow
 
 # A tackle that the tackled side answers, one that takes the ball and keeps it, one that takes it and
 # passes it on; a run with a pass; a try.

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine
-from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.puzzles.puzzle import puzzles_of
 from tests.end_to_end.served_table import ServedTable, served_table
 from tests.support.browser_pages import DESKTOP, PATIENCE_MS, PHONE, opened_page
 from tests.support.pointer import Finger, Mouse

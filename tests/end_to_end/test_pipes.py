@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.companion_web.log import SqlGameLog, restore, sqlite_url
-from tachiai.firmware.program.reports.archive import read_report
+from tachiai.firmware.reports.archive import read_report
 from tachiai.firmware.settings.file import load_settings
 from tachiai.hardware_docs.access_point import read_access_point
 from tachiai.rules.record import load_record, parse_record

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tachiai.firmware.program.game_log import unfinished_game
 from tachiai.firmware.table.game import resume_game
+from tachiai.firmware.tables.game_log import unfinished_game
 from tachiai.rules.entries import EntryKind
 from tests.support.filmed_table import FilmedTable, move
 

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tachiai.firmware.program.commands.referee import referee
+from tachiai.firmware.cli.referee import referee
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import GameRecord, check, choice_of, format_text, parse_record
 from tests.support.filming import FRAMES_A_SECOND, Filming, write_film, write_pictures
+
+pytestmark = pytest.mark.slow
 
 # A tackle that is answered, one that takes the ball and keeps it, a pass, a run with a pass, a try.
 PLIES = ("d1-g4", "c9-g5*", "g4>g1", "d9-a7>a9", "g3-a8*=", "a7-g2*>g5", "a8-d9")

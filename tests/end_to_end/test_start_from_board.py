@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.setting_up.start_from_board import CameraEnded, start_from_board
-from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.virtual_table.player import hand_plan
+from tachiai.firmware.virtual_table.table import VirtualCamera
 from tachiai.rules.core import Player, UnseenField
 from tachiai.rules.messages import Message
 from tachiai.vision.frame import Frame

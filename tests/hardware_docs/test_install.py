@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.program.command import COMMANDS
+from tachiai.firmware.cli.main import COMMANDS
 from tachiai.hardware_docs.access_point import ADDRESS
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH
 

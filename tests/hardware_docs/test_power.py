@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.devices.lights import pixels
-from tachiai.hardware_docs import power
 from tachiai.hardware_docs.errors import DoesNotFit
-from tachiai.hardware_docs.power import DROP_V, LEADS_A, SPARE, size_supply
+from tachiai.hardware_docs.writing import parts_page as power
+from tachiai.hardware_docs.writing.parts_page import DROP_V, LEADS_A, SPARE, size_supply
 
 
 def test_a_panel_held_to_four_amperes() -> None:

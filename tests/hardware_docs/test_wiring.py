@@ -13,9 +13,9 @@ from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.settings.checks import pin_claims
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import ClockDisplaySettings
+from tachiai.hardware_docs.drawing.lines_of_text import text_width_mm
 from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Polyline, Text
 from tachiai.hardware_docs.drawing.svg import render_svg
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
 from tachiai.hardware_docs.drawing.wired_parts import draw_chip
 from tachiai.hardware_docs.drawing.wiring import (
     GROUND,

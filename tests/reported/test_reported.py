@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.program.reports.archive import read_report, write_report
-from tachiai.firmware.program.reports.replay import replay
-from tachiai.firmware.program.reports.report import Report, ReportedFrame
+from tachiai.firmware.reports.archive import read_report, write_report
+from tachiai.firmware.reports.replay import replay
+from tachiai.firmware.reports.report import Report, ReportedFrame
 from tachiai.firmware.table.ports import jpeg
 from tachiai.hardware_docs.catalogue import pieces_path, sheet_path
 from tachiai.rules.entries import GameHeader

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tachiai.firmware.program.autoplay.script import load_script
+from tachiai.firmware.autoplay.autoplayer import load_script
 from tachiai.rules.messages import bilingual
 from tachiai.rules.registry import game_ids, open_game
 from tests.rig.arm64_moves import moves_digest
@@ -31,7 +31,7 @@ PLATFORMS = ("manylinux_2_28_aarch64", "manylinux_2_27_aarch64", "manylinux2014_
 FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
 # The shortest of the scripted games that begin at the start.
 GAME, GAME_S = "rugby_chess", 7200.0
-COMMAND = "from tachiai.firmware.program.command import main; main()"
+COMMAND = "from tachiai.firmware.cli.main import main; main()"
 # The kernel cannot start programs for arm64, but it starts the emulator for this one, whose first line Python
 # skips: what a program starts as "sys.executable -m MODULE ARGUMENTS" is run by it.
 PYTHON = f"""\

@@ -11,9 +11,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.tables.laying import make_virtual_table
 from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.virtual import make_virtual_table
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import stages_plan
 from tachiai.firmware.virtual_table.table import VirtualTable

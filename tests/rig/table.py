@@ -13,7 +13,7 @@ from tachiai.firmware.devices.panel.panel import pins_of
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.scene import Mark, Scene
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.lights import style_of
+from tachiai.firmware.table.ready_table import style_of
 from tachiai.rules.boards import Cell
 from tests.rig.bus import colours_of, digits_of
 from tests.rig.film import Game

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tachiai.firmware.devices.clock_display.readout import Readout
+from tachiai.firmware.devices.clock_display.display import Readout
 from tachiai.firmware.devices.lights.ws2812_spi import encode
 from tests.rig.bus import colours_of, digits_of
 from tests.rig.results import PAGES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tachiai.rules.clock_text import clock_text
+from tachiai.rules.time_control import clock_text
 
 
 @pytest.mark.parametrize(

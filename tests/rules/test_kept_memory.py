@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tachiai.rules.belief.atlas import KEPT, Atlas
+from tachiai.rules.belief.successors import KEPT, Atlas
 from tachiai.rules.boards import Board
 from tachiai.rules.games.chatra.board import geometry_of
 from tachiai.rules.line import Line

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.perft import divide, perft
+from tachiai.rules.line import AnyLine, Line, divide, perft
 from tachiai.rules.registry import open_game
 
 GAME = open_game("rugby_chess")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tachiai.firmware.commands.rules import rules
+from tachiai.firmware.cli.rules import rules
 from tachiai.hardware_docs.catalogue import resource_path
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.registry import GROUP, USUAL_ORDER, declaration_of, game_faults, game_ids, open_game

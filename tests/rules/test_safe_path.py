@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.rules.safe_path import path_within
+from tachiai.rules.atomic_file import path_within
 
 ODD = "a\0b", "a\nb", "a" * 256, "盤" * 86, "\ud800"
 

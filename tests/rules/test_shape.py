@@ -17,14 +17,12 @@ SIXTH_GAME = TESTS.parent / "sixth_game"
 FILES = {
     "__init__",  # whose game it is
     "state",  # positions and moves as values: State, Move
-    "pieces",  # what stands on the board: PIECES
-    "board",  # the board and its geometry
+    "board",  # the board and its geometry, and what stands on it
     "movement",  # what pieces may do
     "judge",  # why a move is refused: judge
     "reasons",  # the sentences for it: REASONS
     "rules",  # the role Rules
-    "faults",  # what makes a position text impossible
-    "notation",  # the role Notation
+    "notation",  # the role Notation, with what makes a position text impossible
     "table",  # the role TableView
     "game",  # the roles put together, and declared: DECLARATION
 }
@@ -41,10 +39,9 @@ TEST_FILES = {
 }
 NAMES = {
     "state": {"State", "Move"},
-    "pieces": {"PIECES"},
     "judge": {"judge"},
     "reasons": {"REASONS"},
-    "game": {"DECLARATION"},
+    "game": {"DECLARATION", "PIECES"},
 }
 TEST_NAMES = {
     "asking": {"GAME"},

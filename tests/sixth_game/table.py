@@ -5,7 +5,7 @@ from itertools import product
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.messages import Message
-from tachiai.rules.move_words import way
+from tachiai.rules.move_answer import way
 from tests.sixth_game.board import BOARD
 from tests.sixth_game.state import Move, State
 

@@ -17,20 +17,18 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
-from tachiai.firmware.program.autoplay.autoplayer import hands_for
-from tachiai.firmware.program.autoplay.script import load_script
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.page.set_up_port import SetUpPort
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.virtual import VirtualTables
+from tachiai.firmware.autoplay.autoplayer import hands_for, load_script
+from tachiai.firmware.cli.print import print_
+from tachiai.firmware.page.set_up_port import SetUpPort
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.games import GamesAtTable
+from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.hardware_docs.commands import print_
 from tachiai.rules.drawing import board_svg, board_text
-from tachiai.rules.line import Line
-from tachiai.rules.perft import perft
+from tachiai.rules.line import Line, perft
 from tachiai.rules.registry import USUAL_ORDER, game_ids, open_game
 from tests.support.page_visitors import PIN_HASH
 
@@ -46,7 +44,7 @@ ASKED_OF_EVERY_GAME = (
     "tests/rules/belief/test_one_sight_in_every_game.py",
     "tests/rules/setups",
     "tests/firmware/referee/test_words.py",
-    "tests/firmware/program/autoplay/test_script.py",
+    "tests/firmware/autoplay/test_script.py",
     "tests/firmware/virtual_table/test_arrangement.py",
     "tests/firmware/virtual_table/test_player.py",
     "tests/hardware_docs/drawing",
@@ -107,8 +105,9 @@ def test_the_settings_may_name_it(tmp_path: Path) -> None:
     assert load_settings(path).table.game == UID
 
 
+@pytest.mark.slow
 def test_the_demonstration_plays_it_to_its_end(environment: dict[str, str], tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "from tachiai.firmware.program.command import main; main()", "demo", UID]
+    command = [sys.executable, "-c", "from tachiai.firmware.cli.main import main; main()", "demo", UID]
     options = ["--autoplay", "--headless", "--json", "--log", str(tmp_path / "log.sqlite3")]
     ran = subprocess.run(
         [*command, *options], capture_output=True, text=True, env=environment, check=False, cwd=tmp_path

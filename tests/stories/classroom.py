@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from tachiai.firmware.referee.actions import Say
-from tachiai.firmware.referee.events import Event
+from tachiai.firmware.referee.events import Event, Say
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import begin
 from tachiai.firmware.teaching.step import teach

@@ -2,8 +2,7 @@
 how the referee finds back.
 """
 
-from tachiai.firmware.referee.actions import Write
-from tachiai.firmware.referee.events import SightReceived
+from tachiai.firmware.referee.events import SightReceived, Write
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import sure_sight

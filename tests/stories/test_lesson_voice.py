@@ -1,7 +1,7 @@
 """A lesson and a puzzle by voice alone: what to lay, what was wrong, where the right move goes, what then."""
 
-from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of as exercise_of
+from tachiai.rules.puzzles.puzzle import puzzles_of
 from tests.stories.classroom import classroom, lesson_of
 
 

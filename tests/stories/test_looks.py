@@ -4,7 +4,7 @@ from tachiai.firmware.referee.requests import AskLook
 from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.rules.record import fold
-from tachiai.rules.record.advice import Insight
+from tachiai.rules.record.choices import Insight
 from tests.support.story_table import table_of
 
 ROSES = "7C/8/8/2c1C3/3R4/4c3/1r6/8 r"

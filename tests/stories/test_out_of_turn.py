@@ -2,10 +2,10 @@
 
 import pytest
 
-from tachiai.firmware.program.page.views import players_of
 from tachiai.firmware.referee.requests import Choose, LetStand
 from tachiai.firmware.referee.resume import resume
 from tachiai.firmware.referee.scene import Mark
+from tachiai.firmware.tables.views import players_of
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.record import PLY_KINDS, GameRecord, check, history

@@ -4,8 +4,8 @@ import pytest
 
 from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.teaching.teaching import Stage
-from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.puzzles.puzzle import puzzles_of
 from tests.stories.classroom import classroom
 
 GAMES = ("rugby_chess", "chatra", "rosenkreuz")

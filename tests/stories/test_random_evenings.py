@@ -87,7 +87,7 @@ def answers_if_asked(table: Table, wanted: Any) -> None:
         assert table.asks(Choose(game.format_move(options[0]))).ok
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("uid", game_ids())
 def test_a_random_evening_is_written_down_ply_by_ply(uid: str, seed: int) -> None:
     chance = random.Random(f"{uid} {seed}")

@@ -2,8 +2,8 @@
 
 from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.teaching.teaching import Stage
-from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.puzzles.puzzle import puzzles_of
 from tests.stories.classroom import Classroom, classroom
 
 PUZZLE = puzzles_of("rosenkreuz")[0]

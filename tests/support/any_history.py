@@ -1,10 +1,8 @@
 """Records of anything at all: entries of every kind in any order, with moves and positions that may fit."""
 
-import os
 from functools import cache
 from random import Random
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
@@ -14,11 +12,6 @@ from tachiai.rules.registry import game_ids, open_game
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 NUMBERS = st.integers(0, 6) | st.sampled_from([-1, 10**6])
-
-
-def examples(count: int) -> settings:
-    """Returns how many records a test tries: so many times more as ``TACHIAI_EXAMPLES`` says."""
-    return settings(max_examples=count * int(os.environ.get("TACHIAI_EXAMPLES", "1")))
 
 
 @cache

@@ -8,14 +8,13 @@ from flask import Flask
 
 from tachiai.companion_web.club.bus.messages import About
 from tachiai.companion_web.club.bus.topics import Site
-from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.hub.hub import Hub
-from tachiai.companion_web.club.public.boards import PublicBoard
-from tachiai.companion_web.club.public.delay import Delay
-from tachiai.companion_web.club.uplink.clocks import Clocks
+from tachiai.companion_web.club.hub.public_boards import Delay, PublicBoard
+from tachiai.companion_web.club.uplink.sending import Clocks
 from tachiai.companion_web.club.uplink.uplink import Uplink
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.security.roles import Role
+from tachiai.rules.messages import Reply
 from tests.support.fake_bus import FakeBroker, FakeBus
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_set_up import FakeSetUp

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from tachiai.companion_web.club.bus.messages import AlertKind, EntryMessage
-from tachiai.companion_web.club.hub.accounts import Account, Role
-from tachiai.companion_web.ports import LiveView
+from tachiai.companion_web.live_table import LiveView
+from tachiai.companion_web.security.roles import Account, Role
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.fields import entry_values, header_values
 from tests.support.club import Club

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from threading import Condition
 
-from tachiai.companion_web.ports import (
-    LiveView,
-)
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.live_table import LiveView
+from tachiai.rules.messages import Reply
 from tests.support.live_views import JPEG, WAITING
 
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from tachiai.companion_web.ports import BoardSeen, GameSettings
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.live_table import GameSettings
+from tachiai.companion_web.ports import BoardSeen
+from tachiai.rules.messages import Reply
 from tests.support.live_views import WAITING
 
 

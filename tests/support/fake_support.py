@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tachiai.companion_web.support_ports import CheckView, WifiCardView
-from tachiai.rules.messages import bilingual
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply, bilingual
 
 LOW = CheckView(
     check="disk",

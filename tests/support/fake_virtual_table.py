@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from threading import Condition
 
 from tachiai.companion_web.ports import TableCell, TableItem
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply
 
 PITCH_MM = 34.0
 LEFT_MM, TOP_MM = 29.5, 57.0

@@ -13,10 +13,6 @@ from tachiai.companion_web.log.database import sqlite_url
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import LogJournal
-from tachiai.firmware.program.page.live_table import RunningTable
-from tachiai.firmware.program.tables.laying import TablePixels
 from tachiai.firmware.referee.phases import Over, Refusing, Waiting
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.observers import ObserverFactory
@@ -26,11 +22,14 @@ from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.game_run import GameRun
 from tachiai.firmware.table.ready_table import ReadyTable, TableDevices
 from tachiai.firmware.table.session import Session
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.game_log import LogJournal
+from tachiai.firmware.tables.live_table import RunningTable
+from tachiai.firmware.tables.virtual import TablePixels
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
-from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.firmware.virtual_table.table import VirtualCamera, VirtualTable
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import Layout
 from tachiai.vision.frame import Camera

@@ -6,12 +6,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
-from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.firmware.virtual_table.table import VirtualCamera, VirtualTable
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.line import AnyLine, Line
 from tachiai.vision.frame import Frame, Image

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 
+from tachiai.companion_web.live_table import GameSettings, LiveView
 from tachiai.companion_web.log import SqlGameLog, StoredGame
-from tachiai.companion_web.ports import GameSettings, LiveView
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.page.set_up_port import SetUpPort
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.virtual import VirtualTables
+from tachiai.firmware.page.set_up_port import SetUpPort
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.ready_table import Follower
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.games import GamesAtTable
+from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply
 
 Act = Callable[["Table"], object]
 

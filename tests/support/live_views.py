@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.ports import ClockView, Instruction, LiveView, WaitView
+from tachiai.companion_web.live_table import ClockView, Instruction, LiveView, WaitView
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.messages import bilingual
 

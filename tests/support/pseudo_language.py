@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tachiai.companion_web.languages import language_names
-from tachiai.rules import languages
+from tachiai.rules import messages as languages
 
 CODE = "eo"  # Esperanto: a language that Babel knows and nobody has translated Tachiai into
 ACCENTS = str.maketrans("aceghijosuznAEIOUC", "áčéĝĥíĵóŝúžñÁÉÍÓÚČ")

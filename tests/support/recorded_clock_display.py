@@ -1,6 +1,6 @@
 """A clock display that remembers everything that it was told to show, for tests."""
 
-from tachiai.firmware.devices.clock_display.readout import DARK, Readouts
+from tachiai.firmware.devices.clock_display.display import DARK, Readouts
 
 
 class RecordedClockDisplay:

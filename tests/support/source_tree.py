@@ -6,6 +6,12 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
 
 
+# What puts a table together, and may therefore import all folders.
+PROGRAMS = tuple(
+    Path("firmware") / room for room in ("autoplay", "tables", "reports", "page", "club", "assembly", "cli")
+)
+
+
 def stacked(folder: str, *layers: str) -> dict[str, set[str]]:
     """Rooms of a folder, lowest first: each may import those of the layers below."""
     rooms: dict[str, set[str]] = {}
@@ -32,8 +38,8 @@ ROOMS = {
         "firmware",
         """
         errors:
-        time_source:
         memory:
+        time_source:
         referee:
         teaching: referee
         menu: referee
@@ -48,12 +54,52 @@ ROOMS = {
         devices/lights: errors settings drivers referee
         devices/panel: errors settings referee
         devices/clock_display: errors settings drivers referee
-        virtual_table: errors time_source vision
+        virtual_table: errors memory time_source vision
         setting_up: errors time_source settings troubles vision
         diagnostics: errors time_source settings drivers troubles referee devices vision
         table: errors memory time_source settings troubles referee teaching devices setting_up vision
-        commands: errors engine settings troubles devices diagnostics
-        program: *
+        autoplay: *
+        tables: *
+        reports: *
+        page: *
+        club: *
+        assembly: *
+        cli: *
+        """,
+    ),
+    **arrows(
+        "companion_web",
+        """
+        config:
+        drawing:
+        errors:
+        guides:
+        languages:
+        live_table:
+        support_ports:
+        throttling:
+        learners: errors
+        log: errors
+        security: config
+        club/bus: errors
+        club/rounds: errors
+        replay: drawing errors log
+        wifi: drawing languages security
+        club/joining: errors club/bus
+        live: drawing live_table replay
+        club/uplink: errors live_table log club/bus club/rounds club/joining
+        club/hub: drawing errors log security club/bus club/rounds club/joining club/uplink
+        club/simulated: errors live_table log club/bus club/uplink
+        ports: live_table support_ports learners club/joining club/hub
+        club/public: errors languages club/bus club/rounds replay club/hub
+        serialisers: drawing languages live_table log replay ports
+        services: config drawing live_table log security replay live ports
+        request_limits: services
+        serve: errors services
+        table_links: languages live_table services
+        club/web: drawing errors languages security live services request_limits club
+        pages: *
+        app: *
         """,
     ),
     **stacked(
@@ -70,11 +116,9 @@ ROOMS = {
     **stacked(
         "hardware_docs",
         "errors",
-        "output",
-        "access_point camera_stand catalogue power wiring",
+        "access_point camera_stand catalogue wiring",
         "drawing",
         "facts writing",
-        "commands",
     ),
 }
 

@@ -3,16 +3,20 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tachiai.firmware.referee.actions import Action, PlayTune, Say, ShowScene, Write
 from tachiai.firmware.referee.events import (
+    Action,
     Button,
     Decided,
     Event,
     NoSight,
+    PlayTune,
     Pressed,
     RequestReceived,
+    Say,
+    ShowScene,
     SightReceived,
     Tick,
+    Write,
 )
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.scene import Mark, Tune
@@ -23,9 +27,9 @@ from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
+from tachiai.rules.messages import Reply
 from tachiai.rules.record.participants import TWO_PEOPLE, Participants
 from tachiai.rules.registry import open_game
-from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, Sight, sure_sight
 from tachiai.rules.time_control import UNLIMITED, TimeControl
 

@@ -47,9 +47,8 @@ def rasterise_shapes(shapes: tuple[FaceShape, ...], diameter_px: int) -> tuple[I
 
 
 def rasterise_rider(rider: Rider, px_per_mm: float) -> tuple[Image, Alpha]:
-    """A ball or ring from straight above, flat and unshaded, as ``rasterise_face`` does.
-
-    Its diameter is the nearest whole number of pixels; a ring's hole has alpha 0.
+    """A ball or ring from straight above, flat and unshaded, as ``rasterise_face`` does. Its diameter is the
+    nearest whole number of pixels; a ring's hole has alpha 0.
     """
     diameter_px = max(1, round(rider.diameter_mm * px_per_mm))
     side = _large_side(diameter_px)

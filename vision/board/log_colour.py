@@ -59,9 +59,7 @@ def to_log_colour(share: NDArray[np.float32]) -> LogColour:
 
 
 def tint_of(logs: NDArray[np.float64] | NDArray[np.float32]) -> LogColour:
-    """(..., 3): log colours of lights whose logarithms are ``logs`` (..., 3) B, G, R; brightness 0 where
-    these add up to 0.
-    """
+    """(..., 3): log colours of lights of ``logs`` (..., 3) B, G, R logarithms; brightness 0 for sum 0."""
     return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 

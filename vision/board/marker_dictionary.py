@@ -15,9 +15,7 @@ _SIDES = range(3, 9)  # modules
 
 
 def read_dictionary(part: SheetTable) -> MarkerDictionary:
-    """Reads the key ``dictionary``. Markers of an own dictionary must differ in every rotation. Raises
-    ``BadSheet``.
-    """
+    """Reads the key ``dictionary``. Own markers must differ in every rotation. Raises ``BadSheet``."""
     markers = part.values.get("dictionary")
     if not isinstance(markers, list):
         name = part.text("dictionary")

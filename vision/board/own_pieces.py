@@ -32,9 +32,7 @@ class StartPicture:
 def read_own_pieces(
     table: SheetTable, board: Board, folder: Path
 ) -> tuple[PieceSet | None, StartPicture | None]:
-    """Reads ``[[pieces]]`` and ``[learn]``; the picture's path is relative to ``folder``. Raises
-    ``BadSheet``.
-    """
+    """Reads ``[[pieces]]`` and ``[learn]``, its picture relative to ``folder``. Raises ``BadSheet``."""
     kinds: dict[Symbol, PieceKind] = {}
     stacks: list[Symbol] = []
     cells: dict[Cell, Symbol] = {}
@@ -45,7 +43,7 @@ def read_own_pieces(
         kinds[kind.symbol] = kind
         if "stacked" in item.values and item.values["stacked"] != 1:
             stacks.append(kind.symbol)
-        for name in _names(item, board):
+        for name in item.cells("learn", board):
             if cells.setdefault(board.by_name[name], kind.symbol) != kind.symbol:
                 raise item.fault("learn", f"one piece on {name}")
     for symbol, kind in kinds.items():
@@ -117,15 +115,6 @@ def _width_mm(table: SheetTable) -> float:
             raise table.fault("size_mm", "2 numbers of at least 1")
         return shorter
     return table.number("diameter_mm", minimum=1)
-
-
-def _names(table: SheetTable, board: Board) -> list[str]:
-    names = table.values.get("learn", [])
-    if not isinstance(names, list) or not all(
-        isinstance(name, str) and name in board.by_name for name in names
-    ):
-        raise table.fault("learn", f"a list of cells such as {board.names[0]}")
-    return names
 
 
 def _lesson(table: SheetTable, cells: dict[Cell, Symbol], folder: Path) -> StartPicture | None:

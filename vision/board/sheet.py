@@ -88,11 +88,7 @@ class Sheet:
         xy = np.array(self.board.xy, dtype=np.float64)
         col, row = xy[:, 0] + half, (self.board.rows - 1 - xy[:, 1]) + half
         return np.stack(
-            [
-                self.origin_mm[0] + col * self.pitch_mm[0],
-                self.origin_mm[1] + row * self.pitch_mm[1],
-            ],
-            axis=1,
+            [self.origin_mm[0] + col * self.pitch_mm[0], self.origin_mm[1] + row * self.pitch_mm[1]], axis=1
         )
 
     @cached_property

@@ -112,12 +112,8 @@ def _dots(style: SheetTable) -> tuple[tuple[int, int], ...]:
 def _sample(table: SheetTable, board: Board) -> tuple[tuple[Cell, Symbol], ...]:
     part = table.part("sample")
     placed: dict[Cell, Symbol] = {}
-    for symbol, names in part.values.items():
-        if not isinstance(names, list) or not all(
-            isinstance(name, str) and name in board.by_name for name in names
-        ):
-            raise part.fault(symbol, f"a list of cells such as {board.names[0]}")
-        for name in names:
+    for symbol in part.values:
+        for name in part.cells(symbol, board):
             if placed.setdefault(board.by_name[name], symbol) != symbol:
                 raise part.fault(symbol, f"one piece on {name}")
     return tuple(placed.items())

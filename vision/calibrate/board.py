@@ -14,14 +14,13 @@ from tachiai.vision.board.log_colour import LogColour, log_colour_of, shares_of
 from tachiai.vision.calibrate.layout_doubt import LayoutDoubt, layout_doubt
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
-from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.board_colours import BoardColours, ReadPicture
 from tachiai.vision.read.calibration import Calibration, sheet_name
 from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.doubts import is_stack_of_unsure_height
 from tachiai.vision.read.explain import rider_points, sample_discs, sample_seen_and_empty
 from tachiai.vision.read.own_cells import OwnReading
 from tachiai.vision.read.own_learning import learn
-from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.read.templates import RINGS, FaceTemplate
 from tachiai.vision.reasons import NotFound, explain
@@ -81,9 +80,8 @@ class CalibrationReport:
 def calibrate(
     frames: Sequence[Frame], layout: Layout, reader: Reader, locate: Callable[[Image], Pose | NotFound]
 ) -> CalibrationReport:
-    """Learns from frames that show ``layout`` at rest, with the pose of the newest one.
-
-    ``reader`` has no calibration. Raises ``ValueError`` without frames or for a layout of another board.
+    """Learns from frames that show ``layout`` at rest, with the pose of the newest one. ``reader`` has no
+    calibration. Raises ``ValueError`` without frames or for a layout of another board.
     """
     if not frames:
         raise ValueError("expected at least one frame to calibrate with, got none")

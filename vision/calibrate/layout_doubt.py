@@ -1,6 +1,4 @@
-"""Detects that a picture shows another position than stated: the same one turned, or with two kinds of pieces
-exchanged.
-"""
+"""Detects that a picture shows another position than stated: turned, or two kinds of pieces exchanged."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -286,9 +286,8 @@ def too_dark(image: Image, limits: VisionLimits) -> NotFound | None:
 
 
 def _sharpness(grey: Image) -> float:
-    """Slope of the steepest edges relative to the contrast: 1 for a step within a pixel.
-
-    The contrast is between the 2nd and 98th percentile, the slope the 99.9th percentile of the gradient.
+    """Slope of the steepest edges relative to the contrast: 1 for a step within a pixel. The contrast is
+    between the 2nd and 98th percentile, the slope the 99.9th percentile of the gradient.
     """
     smooth = cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
     low, high = np.percentile(smooth[::4, ::4], (2, 98))

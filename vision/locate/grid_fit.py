@@ -65,9 +65,7 @@ def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int], counte
 
 
 def agreeing_share(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> float:
-    """Share of all line segments that are seen in a grey picture (H, W) close to where corners (4, 2) put
-    them.
-    """
+    """Share of the line segments that a grey picture (H, W) shows close to where corners (4, 2) put them."""
     met = [(is_clear & is_met).ravel() for is_clear, is_met in _met(grey, corners_px, intervals, _CLOSE)]
     return float(np.concatenate(met).mean())
 

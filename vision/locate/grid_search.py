@@ -138,9 +138,7 @@ def _from_upper_left(quad: Points) -> Points:
 
 
 def _profiles(flat: Image) -> Profiles:
-    """Edge strength in each column and in each row: the median over strips, which pieces and hands influence
-    little.
-    """
+    """Edge strength in each column and row: the median over strips, little influenced by pieces and hands."""
     soft = cv2.GaussianBlur(flat, (0, 0), 1.2).astype(np.float32)
     across = np.abs(cv2.Sobel(soft, cv2.CV_32F, 1, 0))
     down = np.abs(cv2.Sobel(soft, cv2.CV_32F, 0, 1))

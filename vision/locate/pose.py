@@ -1,4 +1,4 @@
-"""Where the sheet lies in the picture: a homography, the lens, and the effect of a point's height."""
+"""Where the sheet lies in the picture: a homography, the lens, the effect of height, which side is up."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -94,10 +94,8 @@ def focal_from(homography: Matrix, image_wh: tuple[int, int]) -> float:
 
 
 def radial_term(mm: Points, px: Points, lens: Lens, errors_px2: Matrix | None = None) -> float:
-    """The distortion k1 with which a homography fits the corners best.
-
-    ``errors_px2`` (N, N): covariance of the corners' errors, in x as in y, where they are correlated; it is
-    scaled up if the residuals are larger.
+    """The distortion k1 with which a homography fits the corners best. ``errors_px2`` (N, N): covariance of
+    the corners' errors, in x as in y, where they are correlated; it is scaled up if the residuals are larger.
     """
     precision = None if errors_px2 is None else np.asarray(np.linalg.inv(errors_px2), np.float64)
 
@@ -181,3 +179,21 @@ def _is_clockwise(corners: Points) -> bool:
     along = np.roll(corners, -1, axis=0) - corners
     onward = np.roll(along, -1, axis=0)
     return bool((along[:, 0] * onward[:, 1] - along[:, 1] * onward[:, 0] > 0).all())
+
+
+DOWN_MM = 10.0
+
+
+def quarter_turns(pose: Pose) -> int:
+    """Clockwise quarter turns of the picture (0 to 3) that bring the sheet's lower edge to the bottom."""
+    middle_px = np.array([pose.image_wh], np.float64) / 2
+    middle_mm = apply_homography(np.asarray(np.linalg.inv(pose.homography)), pose.lens.straighten(middle_px))
+    across_px, down_px = np.diff(pose.project(middle_mm + np.array([[0.0, 0.0], [0.0, DOWN_MM]])), axis=0)[0]
+    if abs(down_px) >= abs(across_px):
+        return 0 if down_px > 0 else 2
+    return 1 if across_px > 0 else 3
+
+
+def upright(image: NDArray[np.uint8], pose: Pose) -> NDArray[np.uint8]:
+    """The picture turned by quarters so that the board stands as it is drawn."""
+    return np.ascontiguousarray(np.rot90(image, -quarter_turns(pose)))

@@ -4,8 +4,11 @@ The board picture shows the whole sheet from straight above, in the plane of the
 face lies at its cell at any tilt of the camera.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, wraps
+from typing import Concatenate, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 import cv2
 import numpy as np
@@ -23,9 +26,7 @@ _STRIP_PX = 32
 
 @dataclass(frozen=True, eq=False)
 class BoardView:
-    """How pictures of one pose are rectified. A part of a view (see ``part``) covers a window and some
-    cells.
-    """
+    """How pictures of one pose are rectified. A part of a view (``part``) covers a window and some cells."""
 
     pose: Pose
     sheet: Sheet
@@ -126,3 +127,24 @@ def make_view(pose: Pose, sheet: Sheet, height_mm: float) -> BoardView:
     maps = (np.asarray(exact, np.int16), np.asarray(fraction, np.uint16))
     cells = tuple(Cell(cell) for cell in range(len(sheet.centres_mm)))
     return BoardView(pose, sheet, height_mm, px_per_mm, (width, height), shrink, maps, cells)
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def once_per_view(compute: Callable[Concatenate[BoardView, P], T]) -> Callable[Concatenate[BoardView, P], T]:
+    """Caches ``compute`` by view and by the further arguments, which must be hashable. A result must not
+    refer to its view: that would keep the view and its maps, a megabyte, in memory after the game.
+    """
+    known: WeakKeyDictionary[BoardView, dict[object, T]] = WeakKeyDictionary()
+
+    @wraps(compute)
+    def remembered(view: BoardView, /, *args: P.args, **named: P.kwargs) -> T:
+        of_view = known.setdefault(view, {})
+        key = args, tuple(named.items())
+        if key not in of_view:
+            of_view[key] = compute(view, *args, **named)
+        return of_view[key]
+
+    return remembered

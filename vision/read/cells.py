@@ -19,7 +19,8 @@ from tachiai.vision.board.log_colour import LogColour, is_grey, without_glow
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, VisionLimits
-from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.board_colours import BoardColours, Floats, sample_around
 from tachiai.vision.read.discs import Places, colour_distance, find_discs, fit_discs, strain_of
 from tachiai.vision.read.explain import (
     explain_face,
@@ -30,8 +31,44 @@ from tachiai.vision.read.explain import (
 )
 from tachiai.vision.read.light import plain_white
 from tachiai.vision.read.outlines import Outlines, find_outlines
-from tachiai.vision.read.sampling import Floats, sample_around
 from tachiai.vision.read.templates import RINGS, SPOKES, Templates, polar_points
+
+Window = tuple[int, int, int, int]  # left, top, right, bottom in the board picture
+
+_REACH = 2.0  # of the pitch, from a cell's centre: its neighbours' discs and the light around them
+_STEP_PX = 16  # windows are aligned to the grid of the light (``light.shares``) and to reduced pictures
+
+
+def windows_around(view: BoardView, cells: Collection[Cell]) -> tuple[Window, ...]:
+    """Windows that do not overlap and contain all that is needed to read ``cells``."""
+    windows: list[Window] = []
+    for cell in sorted(cells):
+        new = _around(view, cell)
+        while True:
+            near = [window for window in windows if _overlap(new, window)]
+            if not near:
+                break
+            windows = [window for window in windows if window not in near]
+            new = _joined([new, *near])
+        windows.append(new)
+    return tuple(windows)
+
+
+def _around(view: BoardView, cell: Cell) -> Window:
+    reach_px = _REACH * np.array(view.sheet.pitch_mm) * view.px_per_mm
+    low = np.maximum(view.centres_px[cell] - reach_px, 0) // _STEP_PX * _STEP_PX
+    high = np.minimum(view.centres_px[cell] + reach_px + _STEP_PX, view.size_px)
+    return int(low[0]), int(low[1]), int(high[0]), int(high[1])
+
+
+def _overlap(a: Window, b: Window) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _joined(windows: list[Window]) -> Window:
+    left, top, right, bottom = zip(*windows, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
 
 _SIDE_BY_SIDE = 0.75  # of the sum of two radii: centres err by a few pixels
 _AGAIN_PX = (-1.6, 0.0, 1.6)  # offsets of the second search, along both axes
@@ -67,9 +104,7 @@ class CellReadings:
 def read_board(
     picture: Image, raw: BoardColours, templates: Templates, lit: Collection[Cell] = ()
 ) -> CellReadings:
-    """Reads every cell of the board picture (h, w, 3) with the colours ``raw``. Cells in ``lit`` may glow
-    from below.
-    """
+    """Reads all cells of the board picture (h, w, 3), its colours ``raw``. Cells ``lit`` may glow."""
     limits = raw.limits
     widest_px = max(face.diameter_mm for face in templates.faces) / 2 * raw.view.px_per_mm
     outlines = find_outlines(raw, widest_px)

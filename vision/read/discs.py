@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import LogColour, variances
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import VisionLimits
-from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.board_colours import BoardColours, Floats, sample
 from tachiai.vision.read.peaks import SHRINK, best_places, field_of, inside, vertex, widened
-from tachiai.vision.read.sampling import Floats, sample
 from tachiai.vision.read.templates import RING_WEIGHTS, RINGS, SPOKES, FaceTemplate, Templates, polar_points
 
 # Rounds of a search: how many steps to either side along both axes, and how long each is.

@@ -60,9 +60,7 @@ def is_stack_of_unsure_height(likely: Sequence[float], pieces: PieceSet, symbols
 def picture_doubt(
     doubts: Sequence[str], reading: CellReadings, light: Light, softness: float, limits: VisionLimits
 ) -> str:
-    """The main fault of the whole picture, "" where nearly all of it is read. ``softness``: its blur in units
-    of a piece's radius.
-    """
+    """The whole picture's main fault, "" where nearly all is read. ``softness``: blur in a piece's radii."""
     counted = Counter(code for code in doubts if code)
     if counted["hand"]:
         return "hand"

@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import VisionLimits
-from tachiai.vision.read.board_colours import BoardColours
-from tachiai.vision.read.sampling import Floats, sample_around
+from tachiai.vision.read.board_colours import BoardColours, Floats, sample_around
 from tachiai.vision.read.templates import (
     REACH,
     RING_WEIGHTS,

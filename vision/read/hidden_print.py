@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import shares_of, to_log_colour
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.board_colours import BoardColours
-from tachiai.vision.read.sampling import Floats
+from tachiai.vision.read.board_colours import BoardColours, Floats
 
 # Of the pitch: steps are measured between means over these lengths. Lines are as thin as the first; the
 # second finds the steps between squares if the pose is less exact.

@@ -162,10 +162,8 @@ def _robust_fit(terms: NDArray[np.float64], logs: NDArray[np.float64]) -> NDArra
 
 
 def _samples(image: Image, sheet: Sheet, pose: Pose, groups_mm: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(N, 5): x, y in mm and linear B, G, R of groups (groups, points, 2) of points.
-
-    A group's value is its median; saturated groups, and those at the edge of the paper or outside the
-    picture, are left out.
+    """(N, 5): x, y in mm and linear B, G, R of groups (groups, points, 2) of points. A group's value is its
+    median; saturated groups, and those at the edge of the paper or outside the picture, are left out.
     """
     px = np.round(pose.project(groups_mm.reshape(-1, 2))).astype(int).reshape(groups_mm.shape)
     on_paper = (groups_mm > 1.0) & (groups_mm < np.array(sheet.size_mm) - 1.0)

@@ -99,9 +99,7 @@ def outline_layer(
 def _highest_steps(
     channel: NDArray[np.int16], radius_px: float, margin: int, field: tuple[slice, slice]
 ) -> NDArray[np.int16]:
-    """As ``outline_layer`` for one channel (H, W), which is ``margin`` wider on each side, in units of 1 /
-    ``_STEPS_PER_UNIT``.
-    """
+    """As ``outline_layer`` for a channel (H, W), ``margin`` wider each side, in 1 / ``_STEPS_PER_UNIT``."""
     # Every SHRINK-th row and column, for each offset.
     parts = {
         (top, left): np.ascontiguousarray(channel[top::SHRINK, left::SHRINK])
@@ -136,9 +134,7 @@ def _highest_steps(
 
 
 def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16]:
-    """The layers' ``n``-th lowest value at each place, counted from 0; faster than sorting. Overwrites the
-    layers.
-    """
+    """The layers' ``n``-th lowest value at each place, from 0; faster than sorting. Overwrites the layers."""
     left, lower = list(layers), np.empty_like(layers[0])
     for _ in range(n):
         lowest = left.pop()

@@ -11,6 +11,7 @@ from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.limits import VisionLimits
+from tachiai.vision.read.board_colours import ReadPicture
 from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.hidden_print import hidden_corners, where_cells_meet
 from tachiai.vision.read.own_classes import Weighed, declared, expected_as_seen, weigh_classes
@@ -20,7 +21,6 @@ from tachiai.vision.read.own_hiding import leaned_over, overhung
 from tachiai.vision.read.own_learning import Learned, alike_groups, board_colour, by_height
 from tachiai.vision.read.own_looks import look_odds
 from tachiai.vision.read.own_names import ClassColour, Expected
-from tachiai.vision.read.read_picture import ReadPicture
 
 _OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
 _SOMETHING = 0.5  # of a cell's probability: from here on it is asked which of the kinds of one colour
@@ -131,11 +131,7 @@ def _told_apart(
 
 
 def _weighed(
-    features: CellFeatures,
-    pieces: PieceSet,
-    symbols: tuple[Symbol, ...],
-    learned: Learned,
-    tint: LogColour,
+    features: CellFeatures, pieces: PieceSet, symbols: tuple[Symbol, ...], learned: Learned, tint: LogColour
 ) -> tuple[Weighed, bool]:
     """What the cells show, and whether the light is tinted so. A board that is tinted against its
     file may lie in tinted light, or be of another colour: whichever explains the pieces better.
@@ -154,10 +150,7 @@ def _weighed(
 
 
 def _expected(
-    features: CellFeatures,
-    pieces: PieceSet,
-    symbols: tuple[Symbol, ...],
-    learned: Learned,
+    features: CellFeatures, pieces: PieceSet, symbols: tuple[Symbol, ...], learned: Learned
 ) -> dict[Symbol, Expected]:
     fills = cell_fills(features.board.view.sheet)
     promised = np.mean([log_colour_of(fill) for fill in fills], axis=0)

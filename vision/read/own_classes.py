@@ -12,10 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.vision.board.log_colour import (
-    LogColour,
-    log_colour_of,
-)
+from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.read.own_contrast import Contrast
 from tachiai.vision.read.own_doubts import doubted

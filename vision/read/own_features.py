@@ -14,12 +14,18 @@ from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.board_colours import BoardColours, at_corners
+from tachiai.vision.read.board_colours import (
+    BoardColours,
+    Floats,
+    ReadPicture,
+    at_corners,
+    sample,
+    sample_around,
+    spread_over_disc,
+)
 from tachiai.vision.read.light import plain_white
 from tachiai.vision.read.outlines import find_outlines
 from tachiai.vision.read.own_places import OTHER, on_tops, places_of
-from tachiai.vision.read.read_picture import ReadPicture
-from tachiai.vision.read.sampling import Floats, sample, sample_around, spread_over_disc
 
 _NEAR = 2  # cells to each side whose corners say what the light is here
 _INNER = 0.68  # of the radius: away from the edge

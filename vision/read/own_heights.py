@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.pieces import PieceKind
+from tachiai.vision.read.board_colours import ReadPicture
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_places import OTHER
 from tachiai.vision.read.own_profiles import OFF_PX, STEP_PX, steps_of
@@ -25,7 +26,6 @@ from tachiai.vision.read.own_standing import (
     near_profile,
     standing,
 )
-from tachiai.vision.read.read_picture import ReadPicture
 
 Numbers = NDArray[np.float64]
 

@@ -24,10 +24,7 @@ def pieces_lean(features: CellFeatures) -> bool:
 
 
 def hidden_points(
-    features: CellFeatures,
-    standing: NDArray[np.bool_],
-    cells: NDArray[np.int64],
-    points_px: Points,
+    features: CellFeatures, standing: NDArray[np.bool_], cells: NDArray[np.int64], points_px: Points
 ) -> Iterator[tuple[int, NDArray[np.bool_]]]:
     """Those of the ``cells`` (n,) on which pieces of other cells may hide some of the points (n, m, 2)
     of the board picture, with a mask (m,) of these. ``standing`` (cells,): where pieces stand.

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import shares_of, to_log_colour
-from tachiai.vision.locate.per_view import once_per_view
-from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.locate.rectify import BoardView, once_per_view
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_likelihoods import SOME_WHITE, WHITE, class_log, total_sigma
 from tachiai.vision.read.own_names import ClassColour, Expected

@@ -10,6 +10,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
 from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.read.board_colours import ReadPicture
 from tachiai.vision.read.own_classes import class_values
 from tachiai.vision.read.own_contrast import Contrast
 from tachiai.vision.read.own_empty import weigh_bare
@@ -18,7 +19,6 @@ from tachiai.vision.read.own_heights import learn_rise
 from tachiai.vision.read.own_looks import RingColours, distinct, learn_look, reach_of
 from tachiai.vision.read.own_relief import CellReliefs
 from tachiai.vision.read.own_side_lines import Rise
-from tachiai.vision.read.read_picture import ReadPicture
 
 _SAME_COLOUR = np.array(
     [0.35, 0.2, 0.2, 0.55, 0.3, 0.3]

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import linear, to_log_colour
+from tachiai.vision.read.board_colours import ReadPicture
 from tachiai.vision.read.own_features import CellFeatures
-from tachiai.vision.read.read_picture import ReadPicture
 
 Numbers = NDArray[np.float64]
 

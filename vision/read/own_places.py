@@ -3,9 +3,8 @@
 import numpy as np
 
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.board_colours import BoardColours, sample, spread_over_disc
 from tachiai.vision.read.outlines import Outlines
-from tachiai.vision.read.sampling import sample, spread_over_disc
 
 OTHER = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
 _SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import linear
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.locate.sharpness import edge_softness_px
+from tachiai.vision.read.board_colours import ReadPicture
 from tachiai.vision.read.own_features import CellFeatures
-from tachiai.vision.read.read_picture import ReadPicture
 
 USUAL_SOFTNESS_PX = 1.0  # of cameras that are in focus
 

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.core import Symbol
+from tachiai.vision.read.board_colours import Floats
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_likelihoods import LEAST_SIGMA
 from tachiai.vision.read.own_names import SOME_MEMBERS, ClassColour, Expected
 from tachiai.vision.read.own_relief import CellReliefs, own_light
-from tachiai.vision.read.sampling import Floats
 from tachiai.vision.read.student_t import FREEDOM
 
 Numbers = NDArray[np.float64]

@@ -5,9 +5,8 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import VisionLimits
-from tachiai.vision.locate.per_view import once_per_view
-from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.sampling import AnyFloats
+from tachiai.vision.locate.rectify import BoardView, once_per_view
+from tachiai.vision.read.board_colours import AnyFloats
 
 SHRINK = 2  # scores are computed on a picture half as large
 # Subtracted from a score, 0 to 1, at the farthest place searched: of places that differ by noise alone the

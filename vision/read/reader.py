@@ -18,16 +18,14 @@ from tachiai.vision.limits import LIMITS, VisionLimits
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.locate.sharpness import USUAL_SOFTNESS_PX, softness_px
-from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.board_colours import BoardColours, ReadPicture
 from tachiai.vision.read.calibration import Calibration
-from tachiai.vision.read.cells import CellReadings, read_board
+from tachiai.vision.read.cells import CellReadings, read_board, windows_around
 from tachiai.vision.read.light import Light, light_of_board, measure_light
 from tachiai.vision.read.own_board import learn_own_board
 from tachiai.vision.read.own_cells import OwnReading, read_own_board
 from tachiai.vision.read.own_learning import Learned
-from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.templates import Templates, make_templates
-from tachiai.vision.read.windows import windows_around
 
 _BLUR_STEP = 0.15  # of the logarithm: blurs within a step share their templates
 _PAINTED_PX_PER_MM = 2.0

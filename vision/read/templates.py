@@ -191,9 +191,7 @@ def _softened(share: NDArray[np.float32], softness: float) -> NDArray[np.float32
 
 
 def _sample(soft: NDArray[np.float32], size: float, dx: float, dy: float) -> LogColour:
-    """A face's polar log colours, ``size`` times as large and its centre off by ``dx``, ``dy`` (in units of
-    its radius).
-    """
+    """A face's polar log colours, ``size`` times as large, centre off by ``dx``, ``dy`` (in radii)."""
     points = (polar_points() * np.float32(size) + np.array([[dx, dy]], np.float32) + 1) * (_FACE_PX / 2) - 0.5
     maps = points.reshape(RINGS, SPOKES, 2).astype(np.float32)
     return to_log_colour(

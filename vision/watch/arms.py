@@ -1,6 +1,4 @@
-"""Finds an arm in a single picture: the sheet's file gives the colours of margin and cells, and no piece lies
-on both.
-"""
+"""Finds an arm in one picture: the sheet's file gives margin's and cells' colours, no piece lies on both."""
 
 import cv2
 import numpy as np
@@ -9,12 +7,10 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import VisionLimits
-from tachiai.vision.locate.per_view import once_per_view
-from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.locate.rectify import BoardView, once_per_view
 from tachiai.vision.opencv import Mask, connected_with, long_regions_touching
-from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.board_colours import BoardColours, Floats
 from tachiai.vision.read.explain import over_disc, sample_seen_and_empty
-from tachiai.vision.read.sampling import Floats
 from tachiai.vision.watch.motion_gate import (
     SMALL_PER_PITCH,
     around_cells,
@@ -32,9 +28,8 @@ _STEP_LEFT = 0.4  # of such a step, at most, where something opaque hides it: a 
 
 
 def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
-    """The mask (h, w), over the whole sheet, of arms that come in over the margin.
-
-    ``discs_px`` (n, 2) are the places of pieces that were read surely: they are no part of an arm.
+    """The mask (h, w), over the whole sheet, of arms that come in over the margin. ``discs_px`` (n, 2) are
+    the places of pieces that were read surely: they are no part of an arm.
     """
     view, limits = board.view, board.limits
     scale = SMALL_PER_PITCH / view.pitch_px
@@ -79,9 +74,7 @@ def _faint(gap: LogColour, limits: VisionLimits) -> Mask:
 
 
 def _broad(mask: Mask, view: BoardView, limits: VisionLimits) -> Mask:
-    """The parts (h, w) of a mask that are as broad as a finger. Regions at the sheet's edge may continue
-    beyond it.
-    """
+    """The parts (h, w) of a mask as broad as a finger. Regions at the sheet's edge may continue beyond it."""
     scale = mask.shape[1] / view.sheet.size_mm[0]
     finger = max(2, round(limits.finger_mm * scale))
     edge = int(np.ceil(_TRIMMED_MM * scale))

@@ -11,9 +11,8 @@ from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.board_colours import BoardColours, at_corners
+from tachiai.vision.read.board_colours import BoardColours, ReadPicture, at_corners
 from tachiai.vision.read.cells import CellReadings
-from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.watch.arms import cells_below_arms, find_arms, mirroring
 from tachiai.vision.watch.motion_gate import MotionState, cells_below
@@ -85,9 +84,7 @@ def find_hiding(
 
 
 def _covered_between(board: BoardColours) -> NDArray[np.bool_]:
-    """(cells,): whether the board near each cell's corners is covered too: pieces, known or not, leave it in
-    sight.
-    """
+    """(cells,): whether the board near each cell's corners is covered too: any piece leaves it in sight."""
     gap = at_corners(board.seen, board.view) - at_corners(board.empty, board.view)
     foreign = np.abs(gap[..., 1:]).max(axis=2) > board.limits.hand_tint
     foreign |= np.abs(gap[..., 0]) > board.limits.hand_bright

@@ -17,8 +17,7 @@ from tachiai.rules.boards import Cell
 from tachiai.vision.board.log_colour import LogColour, linear, to_log_colour
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, VisionLimits
-from tachiai.vision.locate.per_view import once_per_view
-from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.locate.rectify import BoardView, once_per_view
 from tachiai.vision.opencv import Mask, blobs, long_regions_touching
 from tachiai.vision.read.light import Light
 
@@ -61,9 +60,7 @@ class MotionGate:
         self._background = self._earlier = None
 
     def push(self, small: LogColour, view: BoardView, at_s: float, lit: Collection[Cell] = ()) -> MotionState:
-        """Processes the next small picture's log colours (see ``small_log_colour``). Changes within the cells
-        ``lit`` do not count.
-        """
+        """Takes the next small picture's log colours (``small_log_colour``). Cells ``lit`` do not count."""
         heeded = _heeded(view, lit, small)
         if self._anchor is None or self._anchor.shape != small.shape or self._moved(small, heeded):
             self._anchor = small
@@ -208,9 +205,7 @@ def largest_change(gap: LogColour) -> NDArray[np.float32]:
 
 
 def foreign_pixels(gap: LogColour, limits: VisionLimits) -> Mask:
-    """(h, w): 255 where log colours differ so much from the board's, by ``gap`` (h, w, 3), that something
-    else may be there.
-    """
+    """(h, w): 255 where log colours differ by so much, ``gap`` (h, w, 3), that something may be there."""
     coloured = np.maximum(np.abs(gap[..., 1]), np.abs(gap[..., 2])) > limits.hand_tint
     bright, dark = gap[..., 0] > limits.hand_bright, gap[..., 0] < -limits.hand_dark
     return np.asarray((coloured | bright | dark).astype(np.uint8) * 255, np.uint8)

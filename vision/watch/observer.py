@@ -19,16 +19,15 @@ from tachiai.vision.locate.grid_search import snap_to_lines
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Mask
+from tachiai.vision.read.board_colours import ReadPicture
 from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.doubts import cell_doubts, picture_doubt
 from tachiai.vision.read.light import Light
-from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.between_cells import hands_over
-from tachiai.vision.watch.glimpses import Glimpser, SmallPicture
-from tachiai.vision.watch.grid_doubt import grid_is_off
+from tachiai.vision.watch.glimpses import Glimpser, SmallPicture, grid_is_off
 from tachiai.vision.watch.hands import Symbols, find_hiding, is_hand
 from tachiai.vision.watch.motion_gate import MotionGate, MotionState, small_log_colour
 from tachiai.vision.watch.pose_tracker import PoseTracker
@@ -79,10 +78,8 @@ class _StillReading:
 
 
 class Observer:
-    """Watches one board through one camera. Not thread-safe.
-
-    ``symbols`` are the game's, EMPTY first; ``pieces`` must contain all of them. ``lens`` and ``calibration``
-    are optional and make it more reliable.
+    """Watches one board through one camera. Not thread-safe. ``symbols`` are the game's, EMPTY first;
+    ``pieces`` must contain all of them. ``lens`` and ``calibration`` are optional and make it more reliable.
     """
 
     def __init__(
@@ -258,9 +255,7 @@ class Observer:
         return Blind.BOARD_MOVED if at_s < self._moved_until_s else Blind.MOVING
 
     def _without_board(self, frame: Frame, why: NotFound) -> Observation:
-        """A hand may hide the markers: the motion gate, at the last pose, distinguishes it from a missing
-        board.
-        """
+        """A hand may hide the markers: the motion gate, at the last pose, tells it from a missing board."""
         light = why.code in ("too_dark", "too_bright")
         pose = self._tracker.pose
         if pose is not None and pose.image_wh == frame.image.shape[1::-1] and not light:
@@ -285,9 +280,7 @@ class Observer:
         )
 
     def _glimpse(self, shown: _Shown) -> Sight | None:
-        """The cells that can be read without a sight. The first picture is read as a whole, unless it shows
-        an arm.
-        """
+        """The cells to read without a sight. The first picture is read as a whole unless it shows an arm."""
         at_s = shown.frame.taken_at_s
         if not self._glimpser.has_memory and at_s >= self._begin_again_s:
             self._begin_again_s = at_s + self._limits.read_again_s

@@ -26,9 +26,7 @@ class PoseTracker:
         self._fixed: Pose | None = None
 
     def point_at(self, corners_px: Points, image_wh: tuple[int, int]) -> NotFound | None:
-        """Fixes the pose in pictures of a size by the grid's four outer corners (4, 2). Returns why that is
-        impossible, or None.
-        """
+        """Fixes the pose of pictures of a size by the grid's outer corners (4, 2). Returns why not, if so."""
         wh = np.array(image_wh)
         if (np.abs(np.asarray(corners_px) - wh / 2) > _REACH * wh).any():
             return NotFound("far_corners")
@@ -61,9 +59,7 @@ class PoseTracker:
         return found if isinstance(found, Pose) else self._why_missing(image, found)
 
     def follow(self, pose: Pose) -> bool:
-        """Takes a new pose. Returns whether it is far from the last one: the board or the camera was
-        pushed.
-        """
+        """Takes a new pose. Returns whether it is far from the last: board or camera was pushed."""
         last, self.pose = self.pose, pose
         if last is None or pose is last:
             return False

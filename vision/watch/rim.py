@@ -12,7 +12,7 @@ from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.sampling import Floats, sample
+from tachiai.vision.read.board_colours import Floats, sample
 
 # Of the pitch, from the outermost cells' centres: the part of the margin that is sampled, outside pieces.
 _INNER, _OUTER = 0.55, 0.95
@@ -53,9 +53,7 @@ def comes_in_over(log_colour: LogColour, view: BoardView, limits: VisionLimits) 
 
 
 def _margin_points(view: BoardView, cells: NDArray[np.int64], outward: NDArray[np.int64]) -> Points | None:
-    """(cells, _ALONG, _DEEP, 2) in mm: points of the margin beside the cells of a side; None if too little of
-    it is on the sheet.
-    """
+    """(cells, _ALONG, _DEEP, 2) mm: margin points beside a side's cells; None with too little sheet."""
     sheet = view.sheet
     pitch, size = np.array(sheet.pitch_mm), np.array(sheet.size_mm)
     middles, along = sheet.centres_mm[cells], np.abs(outward[::-1])
@@ -71,7 +69,7 @@ def _margin_points(view: BoardView, cells: NDArray[np.int64], outward: NDArray[n
 
 
 def _at(layer: Floats, view: BoardView, points_mm: Points) -> Floats:
-    """(cells, _ALONG, _DEEP, 3): a layer (h, w, 3) at points (cells, _ALONG, _DEEP, 2)."""
+    """(cells, _ALONG, _DEEP, 2) mm: margin points beside a side's cells; None with too little sheet."""
     px = view.paper_to_px(points_mm.reshape(-1, 2)).reshape(len(points_mm), -1, 2).astype(np.float32)
     return sample(layer, px[..., 0], px[..., 1]).reshape(*points_mm.shape[:3], 3)
 
@@ -88,9 +86,7 @@ def _at_markers(sheet: Sheet, points_mm: Points) -> NDArray[np.bool_]:
 
 
 def _foreign(margin: Floats, limits: VisionLimits) -> NDArray[np.bool_]:
-    """(cells, _ALONG, _DEEP): where a side's margin (cells, _ALONG, _DEEP, 3) has another colour than beside
-    its other cells, or is darker than in a shadow.
-    """
+    """(cells, _ALONG, _DEEP, 2) mm: margin points beside a side's cells; None with too little sheet."""
     gap = margin - np.median(margin, axis=0)
     gap = gap - _slope(np.median(gap, axis=(1, 2)))[:, None, None]
     bright, tint = gap[..., 0], np.abs(gap[..., 1:])

@@ -94,9 +94,7 @@ def see(image: Image, name: str, sheet: Sheet, observer: Observer, language: str
         observation,
         tuple(
             Region(
-                code,
-                explain(code).in_language(language),
-                tuple(sheet.board.names[cell] for cell in cells),
+                code, explain(code).in_language(language), tuple(sheet.board.names[cell] for cell in cells)
             )
             for code, cells in regions(observation.doubts, sheet)
         ),

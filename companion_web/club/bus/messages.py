@@ -107,7 +107,7 @@ class Online(BusMessage):
     online: bool
 
 
-class StateMessage(BusMessage):
+class StateMessage(BusMessage, title="State"):
     """``state``, retained, once a second at most: how the game at the table stands now."""
 
     largest_bytes = 1 << 18

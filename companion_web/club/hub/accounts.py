@@ -1,72 +1,24 @@
 """Who may do what in the club: accounts with a role, their sessions, their claims, and the audit log."""
 
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from hashlib import sha256
-from threading import Lock
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, select
-from werkzeug.security import check_password_hash, generate_password_hash
 
 from tachiai.companion_web.club.bus.messages import valid_text
 from tachiai.companion_web.club.hub.queue import Claim
 from tachiai.companion_web.club.hub.schema import AccountTable, AuditTable, ClaimTable, SessionTable
 from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.security.wrong_pins import WrongPins
+from tachiai.companion_web.security.authentication import password_hash
+from tachiai.companion_web.security.roles import Account, Role
 from tachiai.rules.quoting import quoted_value
 
-PASSWORD_HASH = "scrypt:16384:8:1"  # 16 MB and about 50 ms for each try
 SHORTEST_PASSWORD = 8
 LONGEST_NAME = 60
 SESSION_LASTS_MS = 3 * 24 * 3_600_000  # a tournament's weekend
 CLAIM_LASTS_MS = 24 * 3_600_000
-_NOBODY = generate_password_hash("", PASSWORD_HASH)  # an unknown name takes as long as a known one
-
-
-class Role(StrEnum):
-    """What somebody does at the club; ``RIGHTS`` has the rights of each."""
-
-    CHIEF = "chief"
-    ARBITER = "arbiter"
-    RESULTS = "results"  #: pairs rounds and enters results
-    DISPLAY = "display"  #: a screen of the hall
-    SPECTATOR = "spectator"
-
-
-class Right(StrEnum):
-    """A permission."""
-
-    RULE = "rule"  #: see the queue of alerts, claim them, and rule
-    PAIR = "pair"
-    DECIDE = "decide"  #: enter results of a tournament, and download its files
-    ADMIN = "admin"  #: manage accounts and tables, and read the audit log
-    GAMES = "games"  #: read the games of all tables
-    HALL = "hall"  #: see the boards as they are now
-    WATCH = "watch"  #: see the boards after the delay
-
-
-RIGHTS: Mapping[Role, frozenset[Right]] = {
-    Role.CHIEF: frozenset(Right),
-    Role.ARBITER: frozenset((Right.RULE, Right.DECIDE, Right.GAMES, Right.HALL, Right.WATCH)),
-    Role.RESULTS: frozenset((Right.PAIR, Right.DECIDE, Right.GAMES, Right.HALL, Right.WATCH)),
-    Role.DISPLAY: frozenset((Right.HALL, Right.WATCH)),
-    Role.SPECTATOR: frozenset((Right.WATCH,)),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """A name with a role."""
-
-    name: str
-    role: Role
-
-    def may(self, right: Right) -> bool:
-        """Whether the role has this right."""
-        return right in RIGHTS[self.role]
+_NOBODYS = password_hash(secrets.token_urlsafe(24))  # an unknown name takes as long as a known one
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +48,6 @@ class Accounts:
 
     def __init__(self, log: SqlGameLog) -> None:
         self._log = log
-        self._one_try = Lock()  # one hash at a time: many tries at once cost one core at most
-        self._lock = Lock()  # of what is known about wrong passwords
-        self._wrong = WrongPins()
 
     def all(self) -> tuple[Account, ...]:
         """All accounts, by name."""
@@ -116,7 +65,7 @@ class Accounts:
             raise BadName(
                 f"expected a password of at least {SHORTEST_PASSWORD} characters, got {len(password)}"
             )
-        hashed = generate_password_hash(password, PASSWORD_HASH)
+        hashed = password_hash(password)
         with self._log.writing() as session:
             session.merge(AccountTable(name=name.strip(), role=role.value, password=hashed))
             session.execute(delete(SessionTable).where(SessionTable.account == name.strip()))
@@ -130,60 +79,37 @@ class Accounts:
                 session.delete(row)
             return row is not None
 
-    def wait_s(self, address: str, now_s: float, known: bool = False) -> float:
-        """Seconds that ``address`` has to wait before its next try; ``known`` as in ``WrongPins.wait_s``."""
-        with self._lock:
-            return self._wrong.wait_s(address, known, now_s)
+    # Sessions, as ``AccountStore`` has them.
 
-    def is_held_up(self, address: str, now_s: float) -> bool:
-        """Whether ``address`` has to wait because of what others typed."""
-        with self._lock:
-            return self._wrong.is_held_up(address, now_s)
-
-    def try_password(
-        self, address: str, name: str, password: str, now_s: float, now_ms: int, known: bool = False
-    ) -> str | None:
-        """Logs in and returns the name of the new session; None for a wrong name or password, and for a try
-        during a wait, which is not looked at. ``now_s`` is monotonic, ``now_ms`` is UTC; ``known`` as in
-        ``wait_s``.
-        """
-        with self._one_try:
-            if self.wait_s(address, now_s, known) > 0:  # asked here, so that tries at once do not all pass
-                return None
-            begun = self.begin(name, password, now_ms)
-            with self._lock:
-                if begun is None:
-                    self._wrong.note(address, known, now_s)
-                else:
-                    self._wrong.forgive(address)
-        return begun
-
-    def begin(self, name: str, password: str, now_ms: int) -> str | None:
-        """Begins a session and returns its name; None for a wrong name or password. ``now_ms``: UTC."""
+    def password_of(self, name: str) -> str:
+        """Hash of an account's password; without such an account of one that nobody knows."""
         with self._log.reading() as reading:
             row = reading.get(AccountTable, name.strip())
-            hashed = _NOBODY if row is None else row.password
-        if not check_password_hash(hashed, password) or row is None:
-            return None
-        session_name = secrets.token_urlsafe(24)
-        with self._log.writing() as session:
-            session.execute(delete(SessionTable).where(SessionTable.begun_ms < now_ms - SESSION_LASTS_MS))
-            session.add(SessionTable(name_hash=_hash(session_name), account=name.strip(), begun_ms=now_ms))
-        return session_name
+            return _NOBODYS if row is None else row.password
 
-    def of_session(self, session_name: str, now_ms: int) -> Account | None:
+    def begin(self, session: str, name: str, _place: str, now_ms: int) -> None:
+        """Stores a new session, and deletes those that have ended by themselves."""
+        with self._log.writing() as writing:
+            writing.execute(delete(SessionTable).where(SessionTable.begun_ms < now_ms - SESSION_LASTS_MS))
+            writing.add(SessionTable(name_hash=session, account=name.strip(), begun_ms=now_ms))
+
+    def of_session(self, session: str, now_ms: int) -> Account | None:
         """Whose session this is; None if it was never begun, or has ended."""
-        with self._log.reading() as session:
-            row = session.get(SessionTable, _hash(session_name))
+        with self._log.reading() as reading:
+            row = reading.get(SessionTable, session)
             if row is None or row.begun_ms < now_ms - SESSION_LASTS_MS:
                 return None
-            account = session.get(AccountTable, row.account)
+            account = reading.get(AccountTable, row.account)
             return None if account is None else Account(account.name, Role(account.role))
 
-    def end(self, session_name: str) -> None:
+    def end(self, session: str) -> None:
         """Ends a session: its cookie is worth nothing from now on."""
-        with self._log.writing() as session:
-            session.execute(delete(SessionTable).where(SessionTable.name_hash == _hash(session_name)))
+        with self._log.writing() as writing:
+            writing.execute(delete(SessionTable).where(SessionTable.name_hash == session))
+
+    def knows(self, _session: str, _place: str) -> bool:
+        """Nobody: whoever is in a hall may have to wait."""
+        return False
 
     # The audit log.
 
@@ -237,14 +163,5 @@ class Accounts:
 
 
 def _columns(deed: AuditLine) -> dict[str, int | str]:
-    return {
-        "at_ms": deed.at_ms,
-        "account": deed.account,
-        "table_name": deed.table,
-        "what": deed.what,
-        "detail": deed.detail,
-    }
-
-
-def _hash(name: str) -> str:
-    return sha256(name.encode(errors="surrogateescape")).hexdigest()
+    columns = asdict(deed)
+    return {"table_name": columns.pop("table"), **columns}

@@ -8,11 +8,11 @@ from secrets import token_bytes
 from tachiai.companion_web.club.bus.bus import Bus, Delivery
 from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command, CommandReply, valid_text
 from tachiai.companion_web.club.bus.topics import Channel, Site
-from tachiai.companion_web.club.hub.accounts import Account, AuditLine
+from tachiai.companion_web.club.hub.accounts import AuditLine
 from tachiai.companion_web.club.hub.audit import Audit
 from tachiai.companion_web.club.hub.table_states import HallTable
-from tachiai.rules.messages import Message
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.security.roles import Account
+from tachiai.rules.messages import Message, Reply
 
 ANSWERS_WITHIN_S = 5.0  # a table that is online has answered by then
 AWAY = Message("The table cannot be reached; go there.")

@@ -9,29 +9,35 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Link
+from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Link, take_turns
 from tachiai.companion_web.club.bus.messages import Ack
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel, Site
-from tachiai.companion_web.club.hub.accounts import Account, Accounts, AuditLine
-from tachiai.companion_web.club.hub.anomalies import Found, anomalies_in, strange_game
+from tachiai.companion_web.club.hub.accounts import Accounts, AuditLine
 from tachiai.companion_web.club.hub.audit import Audit
 from tachiai.companion_web.club.hub.commands import Commands
 from tachiai.companion_web.club.hub.faults import Part
 from tachiai.companion_web.club.hub.halls import Hall, Halls, after_hall_message, tables_away
-from tachiai.companion_web.club.hub.incoming import Incoming
 from tachiai.companion_web.club.hub.intake import StoredUpTo, reached
 from tachiai.companion_web.club.hub.progress import NO_LAG, Lag, Progress
-from tachiai.companion_web.club.hub.queue import Case, Claim, Claims, queue_of, settled_claims
+from tachiai.companion_web.club.hub.public_boards import Delay, PublicBoard, public_board, shared
+from tachiai.companion_web.club.hub.queue import (
+    Case,
+    Claim,
+    Claims,
+    Found,
+    anomalies_in,
+    queue_of,
+    settled_claims,
+    strange_game,
+)
 from tachiai.companion_web.club.hub.subscriptions import TableSubscriptions
 from tachiai.companion_web.club.hub.table_states import TableStates
 from tachiai.companion_web.club.hub.tournaments import Tournaments
-from tachiai.companion_web.club.hub.writer_thread import MOST_AT_ONCE, LogWriter
-from tachiai.companion_web.club.public.boards import PublicBoard, public_board, shared
-from tachiai.companion_web.club.public.delay import Delay
-from tachiai.companion_web.club.turns import take_turns
+from tachiai.companion_web.club.hub.writer_thread import MOST_AT_ONCE, Incoming, LogWriter
 from tachiai.companion_web.errors import BadMessage, LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.security.roles import Account
+from tachiai.rules.messages import Reply
 
 TURN_S = 0.05  # entries that come within this time are written in one transaction
 LAG_EVERY_MS = 1000  # how often the lag is measured

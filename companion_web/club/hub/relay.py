@@ -9,11 +9,10 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-from tachiai.companion_web.club.bus.bus import Bus, Delivery, Link
+from tachiai.companion_web.club.bus.bus import Bus, Delivery, Link, take_turns
 from tachiai.companion_web.club.bus.messages import BRIDGE_IS_UP, Ack, HallTables
 from tachiai.companion_web.club.bus.topics import Channel, HallChannel, Site
 from tachiai.companion_web.club.hub.intake import messages_after, reached
-from tachiai.companion_web.club.turns import take_turns
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.sending import Sending
 from tachiai.companion_web.errors import BadMessage, LogNotWritable

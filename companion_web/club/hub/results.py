@@ -10,19 +10,20 @@ from sqlalchemy.orm import Session
 
 from tachiai.companion_web.club.hub.schema import ClubGameTable, ClubLogTable
 from tachiai.companion_web.club.rounds.changes import with_result
-from tachiai.companion_web.club.rounds.heading import BoardHeading, read_heading
 from tachiai.companion_web.club.rounds.tournament import (
+    BoardHeading,
     BoardResult,
     Mismatch,
     PairedGame,
     ResultReason,
     StrangeResult,
     Tournament,
+    read_heading,
 )
 from tachiai.companion_web.log.changes import read_game
 from tachiai.companion_web.log.schema import SummaryTable
 from tachiai.rules.entries import EntryKind
-from tachiai.rules.record.orders import RULED
+from tachiai.rules.record.participants import RULED
 
 RESULTS = {
     result.at_table: result for result in (BoardResult.FIRST_WINS, BoardResult.SECOND_WINS, BoardResult.DRAW)

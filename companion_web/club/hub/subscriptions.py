@@ -10,12 +10,11 @@ from queue import Empty, SimpleQueue
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery
 from tachiai.companion_web.club.bus.messages import EntryMessage
 from tachiai.companion_web.club.bus.topics import Channel, Site, TableTopic
-from tachiai.companion_web.club.hub.budget import Budgets
 from tachiai.companion_web.club.hub.commands import Commands
-from tachiai.companion_web.club.hub.faults import Part, lasting, mended, noted
-from tachiai.companion_web.club.hub.incoming import Incoming
+from tachiai.companion_web.club.hub.faults import Budgets, Part, lasting, mended, noted
 from tachiai.companion_web.club.hub.progress import Progress
 from tachiai.companion_web.club.hub.table_states import HallTable, TableStates, told
+from tachiai.companion_web.club.hub.writer_thread import Incoming
 from tachiai.companion_web.errors import BadMessage
 
 _log = logging.getLogger(__name__)

@@ -16,9 +16,14 @@ from tachiai.companion_web.club.hub.results import logged_games, strange_results
 from tachiai.companion_web.club.hub.schema import TournamentTable
 from tachiai.companion_web.club.rounds.changes import as_seated, seated, settled
 from tachiai.companion_web.club.rounds.checking import checked
-from tachiai.companion_web.club.rounds.heading import BoardHeading
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
-from tachiai.companion_web.club.rounds.tournament import PairedGame, ResultReason, StrangeResult, Tournament
+from tachiai.companion_web.club.rounds.tournament import (
+    BoardHeading,
+    PairedGame,
+    ResultReason,
+    StrangeResult,
+    Tournament,
+)
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.messages import Message

@@ -1,15 +1,48 @@
-"""The hub's thread that writes the tables' entries into the database, so that alerts do not wait for it."""
+"""The hub's thread that writes entries into the database, and its queue with a limit for each table."""
 
 import logging
+from collections import Counter, deque
 from collections.abc import Callable
+from threading import Condition
 
-from tachiai.companion_web.club.hub.incoming import Arrived, Incoming
+from tachiai.companion_web.club.bus.messages import EntryMessage
 from tachiai.companion_web.club.hub.intake import StoredUpTo, store_entries
 from tachiai.companion_web.club.hub.progress import Progress
 from tachiai.companion_web.club.hub.tournaments import Tournaments
 from tachiai.companion_web.errors import LogNotWritable, ValueRefused
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import EntryKind
+
+Arrived = tuple[str, EntryMessage]  # with the name of its table
+MOST = 20_000
+MOST_OF_ONE = 1_000  # of one table, which sends a hundred at most before it waits
+
+
+class Incoming:
+    """The entries in the order in which they came. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Arrived] = deque()
+        self._of: Counter[str] = Counter()
+        self._changed = Condition()
+
+    def put(self, table: str, message: EntryMessage) -> None:
+        """Adds an entry; one that finds no room is dropped, and its table sends it again."""
+        with self._changed:
+            if len(self._waiting) < MOST and self._of[table] < MOST_OF_ONE:
+                self._waiting.append((table, message))
+                self._of[table] += 1
+                self._changed.notify()
+
+    def take(self, most: int, timeout_s: float) -> list[Arrived]:
+        """Removes and returns at most ``most`` entries; none if none has come within the time-out."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting, timeout_s)
+            taken = [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
+            self._of.subtract(table for table, _ in taken)
+            self._of += Counter()  # drops tables without an entry
+            return taken
+
 
 MOST_AT_ONCE = 1000
 # What may decide a game of a tournament, or open it again.

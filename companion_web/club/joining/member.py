@@ -1,8 +1,12 @@
-"""A member of a club: a table, or a hall."""
+"""A member of a club (a table, or a hall), and what the pages ask about members."""
 
+import ssl
 from enum import StrEnum
+from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict
+
+from tachiai.rules.messages import Reply
 
 HUB = "hub"  # name in the hub's own certificate
 RELAY = "relay"  # name in the certificate of a hub's relay to the centre
@@ -42,3 +46,30 @@ class Member(BaseModel):
     def identity(self) -> str:
         """The name in its certificate."""
         return identity(self.name, self.serial)
+
+
+class MembersPort(Protocol):
+    """The members of the hub's club."""
+
+    def all(self) -> tuple[Member, ...]:
+        """The members, by name."""
+
+    def invitation(self, name: str, title: str) -> str:
+        """Text of the QR code for a new table. Raises ``BadName``, ``JoiningFault``."""
+
+    def expel(self, name: str) -> bool:
+        """Revokes a member's certificate; returns whether there was one. Raises ``JoiningFault``."""
+
+    @property
+    def hub_tls(self) -> ssl.SSLContext:
+        """The hub's TLS context towards its members. Raises ``JoiningFault``."""
+
+
+class JoiningPort(Protocol):
+    """At a table: joining a club."""
+
+    def is_expelled(self) -> bool:
+        """Whether the table was in a club that has expelled it."""
+
+    def join(self, text: str) -> Reply:
+        """Joins by the text of a hub's QR code; "": by the code that the table's camera sees."""

@@ -1,15 +1,41 @@
-"""A tournament as a value: players, rounds, pairings, byes, results.
+"""A tournament as a value: players, rounds, pairings, byes, results, and the event of its games.
 
 Players have their starting-rank numbers, 1 to n. Points are integers, in half points. The letters of results
 are those of the FIDE Tournament Report File (TRF26, player section).
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tachiai.companion_web.errors import BadTournament
 from tachiai.rules.messages import Message
+
+_HEADING = re.compile(r"(?P<event>.+) \((?P<round>\d{1,3})\.(?P<board>\d{1,4})\)")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardHeading:
+    """A board of a round of a tournament; ``str`` gives the event of its game."""
+
+    event: str  #: name of the tournament
+    round: int
+    board: int
+
+    def __str__(self) -> str:
+        return f"{self.event} ({self.round}.{self.board})"
+
+
+def read_heading(text: str) -> BoardHeading | None:
+    """Parses a game's event; None for a game of no tournament.
+
+    >>> read_heading("Open (3.5)")
+    BoardHeading(event='Open', round=3, board=5)
+    """
+    found = _HEADING.fullmatch(text)
+    return None if found is None else BoardHeading(found["event"], int(found["round"]), int(found["board"]))
+
 
 DRAW = 1  # half points
 WIN = 2

@@ -1,4 +1,4 @@
-"""The table's alerts, for which an arbiter is wanted, from its views. Pure.
+"""The table's alerts, for which an arbiter is wanted, and the server of its pictures for the hub.
 
 Alerts about a condition (a question, a blind camera, a device, a round that cannot begin) end with it. Alerts
 about an event (a flag, an illegal move) stay until an arbiter settles them, or the next game begins. A
@@ -9,9 +9,30 @@ serious one.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from flask import Flask, Response, abort, request
+
 from tachiai.companion_web.club.bus.messages import AlertKind, AlertMessage, Sentence
-from tachiai.companion_web.ports import LiveView
+from tachiai.companion_web.club.joining.member import HUB
+from tachiai.companion_web.live_table import LiveView
+from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.messages import Message, filled, joined
+
+
+def pictures_app(log: SqlGameLog) -> Flask:
+    """The WSGI app for the pictures in ``log``, to be served by ``joining.https``."""
+    app = Flask(__name__, static_folder=None)
+
+    @app.get("/entry/<int:number>.jpg")
+    def picture(number: int) -> Response:
+        if request.environ.get("SSL_CLIENT_S_DN_CN") != HUB:
+            abort(403)
+        jpeg = log.picture(number)
+        if jpeg is None:
+            abort(404)
+        return Response(jpeg, mimetype="image/jpeg")
+
+    return app
+
 
 QUESTION_S = 20.0  # a question or a refused move raises an alert after so long
 AGAIN_S = 120.0  # and another one so long after an arbiter has settled it

@@ -1,11 +1,54 @@
-"""The next game of a table: the hub's pairing, which begins once the table is free."""
+"""The hub's commands at a table, and the next game that its pairing orders."""
 
-from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage
-from tachiai.companion_web.club.rounds.heading import BoardHeading
+from collections.abc import Mapping
+
+from tachiai.companion_web.club.bus.messages import Command, Pairing, RoundMessage
+from tachiai.companion_web.club.rounds.tournament import BoardHeading
+from tachiai.companion_web.live_table import GameSettings, GameStart, LiveTable, LiveView
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.values import GameSearch
-from tachiai.companion_web.ports import GameSettings, LiveView
-from tachiai.rules.messages import Message, filled
+from tachiai.rules.messages import Message, Reply, filled
+
+NEW_GAME = "new_game"
+SETTLE = "settle"
+TOO_LATE = Message("The command came too late and was not carried out.")
+OTHER_GAME = Message("The game has gone on since: nothing was done.")
+_OPTION = "option_"
+
+
+def refusal(command: Command, game: int, ply: int, now_ms: int) -> Reply | None:
+    """Why a command must not be carried out: it is late, or the game has gone on; None if it may be."""
+    if now_ms > command.until_ms:
+        return Reply(False, "too_late", TOO_LATE)
+    is_another = command.game is not None and command.game != game
+    if is_another or (command.ply is not None and command.ply != ply):
+        return Reply(False, "other_position", OTHER_GAME)
+    return None
+
+
+def carried_out(command: Command, live: LiveTable, set_up: GameStart | None) -> Reply:
+    """Begins a game through ``set_up``, or hands the command to the referee."""
+    if command.request == NEW_GAME and set_up is not None:
+        return set_up.start(_settings(command.params, set_up.settings()))
+    return live.ask(command.request, command.params)
+
+
+def _settings(params: Mapping[str, str], usual: GameSettings) -> GameSettings:
+    """The game that the parameters describe, between two players at the table."""
+    return GameSettings(
+        game=params.get("game", usual.game),
+        options={
+            name.removeprefix(_OPTION): text for name, text in params.items() if name.startswith(_OPTION)
+        },
+        first=params.get("first", ""),
+        second=params.get("second", ""),
+        event=params.get("event", ""),
+        help_level=params.get("help_level", usual.help_level),
+        strict=params.get("strict", "1") == "1",
+        time_control=params.get("time_control", ""),
+        start=params.get("start", ""),
+    )
+
 
 CANNOT_BEGIN = Message("{event}, round {round}, board {board} ({first} – {second}) cannot begin here. {why}")
 IS_PLAYED = Message("The game {first} – {second} is not over.")

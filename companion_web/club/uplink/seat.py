@@ -3,7 +3,6 @@ are retained on the bus, so a table that was offline carries them out when it is
 """
 
 from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage, Ruled
-from tachiai.companion_web.club.uplink.clocks import Clocks
 from tachiai.companion_web.club.uplink.next_game import (
     cannot_begin,
     in_the_way,
@@ -12,14 +11,14 @@ from tachiai.companion_web.club.uplink.next_game import (
     pairing_at,
     settings_for,
 )
+from tachiai.companion_web.club.uplink.sending import Clocks
 from tachiai.companion_web.errors import WebError
+from tachiai.companion_web.live_table import GameStart, LiveTable, LiveView
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.values import GameSearch
-from tachiai.companion_web.ports import GameStart, LiveTable, LiveView
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.messages import Message, filled, message_in
-from tachiai.rules.record.orders import RULED, Order, order_note
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Message, Reply, filled, message_in
+from tachiai.rules.record.participants import RULED, Order, order_note
 
 ADJOURN = "adjourn"
 RESULT = "result"

@@ -4,7 +4,17 @@ The log is the outbox and the hub's acknowledgement the cursor, so a power cut l
 says what it has, and the rest is sent.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Functions that give the present time."""
+
+    now_s: Callable[[], float]  #: monotonic
+    unix_ms: Callable[[], int]  #: UTC
+
 
 WINDOW = 100  # most entries without an acknowledgement; half as many after each resend without an answer
 RESEND_S = 5.0  # they are sent again after so long without an acknowledgement; then after twice as long

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
+from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link, take_turns
 from tachiai.companion_web.club.bus.messages import (
     About,
     Ack,
@@ -23,22 +23,19 @@ from tachiai.companion_web.club.bus.messages import (
     valid_text,
 )
 from tachiai.companion_web.club.bus.topics import Channel, Site
-from tachiai.companion_web.club.turns import take_turns
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.alerts import WITH_PICTURES, Alerts, looked, settled
-from tachiai.companion_web.club.uplink.clocks import Clocks
-from tachiai.companion_web.club.uplink.commands import SETTLE, carried_out, refusal
+from tachiai.companion_web.club.uplink.next_game import SETTLE, carried_out, refusal
 from tachiai.companion_web.club.uplink.seat import ADJOURN, StandingOrders
-from tachiai.companion_web.club.uplink.sending import Sending
+from tachiai.companion_web.club.uplink.sending import Clocks, Sending
 from tachiai.companion_web.errors import BadMessage, WebError
+from tachiai.companion_web.live_table import GameStart, LiveTable, LiveView
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.log.evidence import evidence
+from tachiai.companion_web.log.archive import evidence
 from tachiai.companion_web.log.outbox import OutgoingEntry, entries_after, log_identity
-from tachiai.companion_web.ports import GameStart, LiveTable, LiveView
-from tachiai.rules.messages import Message, filled, message_in
+from tachiai.rules.messages import Message, Reply, filled, message_in
 from tachiai.rules.record.fields import entry_values, header_values
-from tachiai.rules.record.orders import Order, order_note
-from tachiai.rules.reply import Reply
+from tachiai.rules.record.participants import Order, order_note
 
 TURN_S = 0.1  # how long a turn waits for something to happen
 STATE_S = 1.0  # shortest time between two states

@@ -11,9 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from tachiai.firmware.devices.cameras.factory import CameraRequest
-from tachiai.firmware.devices.cameras.watched import WatchedCamera
-from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.firmware.devices.cameras.watched import CameraRequest, WatchedCamera
+from tachiai.firmware.troubles.advice import camera_fault
 from tachiai.firmware.troubles.log import say_on_stderr
 from tachiai.vision.frame import Image
 from tachiai.vision.pi_sensors import PI_SENSORS, PiSensor
@@ -59,10 +58,7 @@ class PiDevice:
     """
 
     def __init__(
-        self,
-        picture_wh: tuple[int, int] = (1280, 720),
-        frames_a_second: float = 20.0,
-        mains_hz: int = 50,
+        self, picture_wh: tuple[int, int] = (1280, 720), frames_a_second: float = 20.0, mains_hz: int = 50
     ) -> None:
         self._flicker_us = round(1_000_000 / (2 * mains_hz))
         self._frame_us = round(1_000_000 / frames_a_second)
@@ -187,9 +183,7 @@ def _opened_camera() -> Any:  # the library has no types
 
 
 def _is_whole(metadata: dict[str, Any], field_px: tuple[float, float]) -> bool:
-    """Whether a picture shows all of the field that fits into it; ``ScalerCrop`` is in the sensor's
-    pixels.
-    """
+    """Whether a picture shows all of the field that fits into it; ``ScalerCrop``: in the sensor's pixels."""
     _, _, width, height = metadata["ScalerCrop"]
     return bool(width >= WHOLE * field_px[0] and height >= WHOLE * field_px[1])
 

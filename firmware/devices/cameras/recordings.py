@@ -11,9 +11,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tachiai.firmware.devices.cameras.factory import PHOTOGRAPHS_A_SECOND, CameraRequest
+from tachiai.firmware.devices.cameras.watched import PHOTOGRAPHS_A_SECOND, CameraRequest
 from tachiai.firmware.time_source import TimeSource
-from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.firmware.troubles.advice import camera_fault
 from tachiai.rules.natural_order import natural_key
 from tachiai.vision.errors import BadImage
 from tachiai.vision.frame import Camera, Frame, Image
@@ -37,9 +37,8 @@ def open_recording(request: CameraRequest) -> Camera:
 
 
 class VideoFile:
-    """A video file; the next picture is decoded in the background.
-
-    Raises ``CameraFault``: video_missing, video_unreadable.
+    """A video file; the next picture is decoded in the background. Raises ``CameraFault``: video_missing,
+    video_unreadable.
     """
 
     def __init__(self, path: Path, clock: TimeSource) -> None:
@@ -165,7 +164,5 @@ def picture_files(folder: Path) -> list[Path]:
 
 
 def pictures_named(given: Sequence[Path]) -> list[Path]:
-    """The files among ``given``, with the pictures of a folder in its place. Raises ``CameraFault`` for a
-    folder without any.
-    """
+    """The files ``given``, a folder's pictures in its place. Raises ``CameraFault`` for one without any."""
     return [path for each in given for path in (picture_files(each) if os.path.isdir(each) else [each])]

@@ -10,10 +10,9 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 
-from tachiai.firmware.devices.cameras.factory import CameraRequest
-from tachiai.firmware.devices.cameras.watched import WatchedCamera
+from tachiai.firmware.devices.cameras.watched import CameraRequest, WatchedCamera
 from tachiai.firmware.drivers.cameras import device_file
-from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.firmware.troubles.advice import camera_fault
 from tachiai.vision.frame import Image
 
 SETTLING_PICTURES = 25  # about a second for automatic exposure and white balance to settle

@@ -1,15 +1,36 @@
-"""A camera device that is supervised: its pictures are paced and numbered, its failures named and recovered
-from.
-"""
+"""A camera device, supervised: pictures are paced and numbered, failures named and recovered from."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
+from tachiai.firmware.drivers.cameras import CAMERAS
+from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import TimeSource
-from tachiai.firmware.troubles.cameras import camera_fault
-from tachiai.vision.frame import Frame, Image
+from tachiai.firmware.troubles.advice import camera_fault
+from tachiai.vision.frame import Camera, Frame, Image
+
+PHOTOGRAPHS_A_SECOND = 0.25  # slow enough for the move in one picture to be confirmed before the next one
+
+
+@dataclass(frozen=True, slots=True)
+class CameraRequest:
+    """What is asked of a camera."""
+
+    settings: CameraSettings  #: its source, and the size of its pictures, which a device may not follow
+    clock: TimeSource
+    #: False: a missing device is a fault of ``capture`` and is used once it is plugged in
+    must_be_there: bool = True
+    pictures_a_second: float = PHOTOGRAPHS_A_SECOND  #: pace of a folder of pictures
+
+
+def open_camera(request: CameraRequest) -> Camera:
+    """Opens a camera. Raises ``UnknownDriver`` for an unknown source, ``CameraFault`` if it does not open."""
+    camera: Camera = CAMERAS.opener(request.settings.source)(request)
+    return camera
+
 
 RETRY_S = 1.0  # between two attempts to open a device that is gone
 FROZEN_S = 3.0  # the same picture for this time is not live: a sensor's noise never repeats itself

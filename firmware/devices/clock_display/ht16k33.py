@@ -8,7 +8,7 @@ closed.
 from collections.abc import Callable
 from typing import Any
 
-from tachiai.firmware.devices.clock_display.readout import DARK, Readout, Readouts
+from tachiai.firmware.devices.clock_display.display import DARK, Readout, Readouts
 from tachiai.firmware.drivers.clock_displays import Ht16k33Keys
 from tachiai.firmware.errors import BLINKA_FAULTS, DisplayFault
 from tachiai.firmware.settings.sections import ClockDisplaySettings

@@ -55,9 +55,7 @@ class LedSheet(Protocol):
 
 
 def led_map(leds: LedSettings, sheet: LedSheet) -> LedMap:
-    """The map for a board. Raises ``BadKeys`` if panel or chain are too small for it, or the supply for the
-    chain.
-    """
+    """The map for a board. Raises ``BadKeys`` for a panel, chain or supply that is too small."""
     refuse_weak_supply(leds)
     size = grid_size(leds, sheet.board)
     chain = leds_of_places(leds, size)
@@ -76,15 +74,13 @@ def refuse_weak_supply(leds: LedSettings) -> None:
     """Raises ``BadKeys`` for a supply that is too weak even for the dark chain."""
     idle_a = leds.count * IDLE_CURRENT_A
     if leds.supply_a <= idle_a:
-        raise _refused(
-            ("leds.supply_a",),
-            Message(
-                "expected more than the {idle_a:g} A that {count} dark LEDs draw, got {supply_a:g}",
-                idle_a=idle_a,
-                count=leds.count,
-                supply_a=leds.supply_a,
-            ),
+        words = Message(
+            "expected more than the {idle_a:g} A that {count} dark LEDs draw, got {supply_a:g}",
+            idle_a=idle_a,
+            count=leds.count,
+            supply_a=leds.supply_a,
         )
+        raise _refused(("leds.supply_a",), words)
 
 
 def grid_size(leds: LedSettings, board: Board) -> Place:
@@ -112,14 +108,10 @@ def leds_of_places(leds: LedSettings, size: Place) -> dict[Place, tuple[int, ...
             chain[place] = tuple(islice(numbers, each))
     last = max((number for numbers in chain.values() for number in numbers), default=-1)
     if last >= leds.count:
-        raise _refused(
-            ("leds.count",),
-            Message(
-                "expected at least {needed} LEDs for this wiring, got {count}",
-                needed=last + 1,
-                count=leds.count,
-            ),
+        words = Message(
+            "expected at least {needed} LEDs for this wiring, got {count}", needed=last + 1, count=leds.count
         )
+        raise _refused(("leds.count",), words)
     return chain
 
 
@@ -159,16 +151,14 @@ def _lines(leds: LedSettings, size: Place) -> int:
 def _by_list(order: tuple[int, ...], size: Place, each: int) -> dict[Place, tuple[int, ...]]:
     cols, rows = size
     if len(order) != cols * rows:
-        raise _refused(
-            ("leds.order",),
-            Message(
-                "expected {needed} numbers for {cols} × {rows}, got {count}",
-                needed=cols * rows,
-                cols=cols,
-                rows=rows,
-                count=len(order),
-            ),
+        words = Message(
+            "expected {needed} numbers for {cols} × {rows}, got {count}",
+            needed=cols * rows,
+            cols=cols,
+            rows=rows,
+            count=len(order),
         )
+        raise _refused(("leds.order",), words)
     chain = {
         (index % cols, index // cols): tuple(range(first, first + each)) if first >= 0 else ()
         for index, first in enumerate(order)
@@ -176,10 +166,7 @@ def _by_list(order: tuple[int, ...], size: Place, each: int) -> dict[Place, tupl
     used = [number for numbers in chain.values() for number in numbers]
     if len(set(used)) != len(used):
         twice = min(number for number in used if used.count(number) > 1)
-        raise _refused(
-            ("leds.order",),
-            Message("expected each LED once, got {led} twice", led=twice),
-        )
+        raise _refused(("leds.order",), Message("expected each LED once, got {led} twice", led=twice))
     return chain
 
 
@@ -194,16 +181,14 @@ def _places(leds: LedSettings, sheet: LedSheet) -> list[Place | None]:
 
 def _at(chain: dict[Place, tuple[int, ...]], place: Place, size: Place) -> tuple[int, ...]:
     if place not in chain:
-        raise _refused(
-            ("leds.panel_cols", "leds.panel_rows"),
-            Message(
-                "expected a panel that reaches column {col}, row {row}, got {cols} × {rows}",
-                col=place[0] + 1,
-                row=place[1] + 1,
-                cols=size[0],
-                rows=size[1],
-            ),
+        words = Message(
+            "expected a panel that reaches column {col}, row {row}, got {cols} × {rows}",
+            col=place[0] + 1,
+            row=place[1] + 1,
+            cols=size[0],
+            rows=size[1],
         )
+        raise _refused(("leds.panel_cols", "leds.panel_rows"), words)
     return chain[place]
 
 

@@ -1,4 +1,6 @@
-"""Keeps a scene on the LEDs as time goes on."""
+"""Keeps a scene on the LEDs as time goes on, also where they are missing or fail."""
+
+from collections.abc import Callable, Sequence
 
 from tachiai.firmware.devices.lights.led_map import LedMap
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb
@@ -6,6 +8,38 @@ from tachiai.firmware.devices.lights.render import LightStyle, render
 from tachiai.firmware.errors import LightsFault
 from tachiai.firmware.referee.scene import Scene
 from tachiai.rules.boards import Cell
+
+
+class ReconnectingPixels:
+    """A chain of ``count`` LEDs that may be missing. ``open_chain`` opens it or raises ``LightsFault``: when
+    there is something to show, and again after a failure, so that a table works without it.
+    """
+
+    def __init__(self, count: int, open_chain: Callable[[], Pixels]) -> None:
+        self.count = count
+        self._open_chain = open_chain
+        self._chain: Pixels | None = None
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Shows one picture. Raises ``LightsFault``; the next call opens the chain again."""
+        if self._chain is None:
+            self._chain = self._open_chain()
+        try:
+            self._chain.show(colours)
+        except LightsFault:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Turns the LEDs off and closes the device; may be called twice."""
+        chain, self._chain = self._chain, None
+        if chain is None:
+            return
+        try:
+            chain.close()
+        except LightsFault:
+            return  # a chain that has failed cannot be turned off
+
 
 RETRY_S = 5.0
 RESEND_S = 2.0  # unchanged pictures are sent again: the panel may have been without supply or data line

@@ -12,7 +12,7 @@ import gpiozero
 from tachiai.firmware.devices.panel.pin_factories import pin_faults
 from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button, Pressed
-from tachiai.firmware.settings.pins import refuse_shared_pins
+from tachiai.firmware.settings.checks import refuse_shared_pins
 
 BOUNCE_S = 0.05
 HELD_S = 1.0  # down for longer: held, not pressed
@@ -65,9 +65,7 @@ class Buttons:
 
     @property
     def fault(self) -> PanelFault | None:
-        """What is wrong with the pins. A chip that has gone sends neither presses nor errors, so a pin is
-        read.
-        """
+        """What is wrong with the pins. A gone chip sends neither presses nor errors: so a pin is read."""
         try:
             any(device.is_pressed for device in self._devices[:1])
         except pin_faults() as error:

@@ -41,11 +41,7 @@ class Buzzer:
     """
 
     def __init__(
-        self,
-        pin: int,
-        muted: bool = False,
-        pin_factory: gpiozero.Factory | None = None,
-        volume: str = "loud",
+        self, pin: int, muted: bool = False, pin_factory: gpiozero.Factory | None = None, volume: str = "loud"
     ) -> None:
         if pin < 0:
             raise BadSetting(f"expected a GPIO number for the buzzer, got {pin}")

@@ -37,9 +37,7 @@ def pin_faults() -> tuple[type[Exception], ...]:
 
 
 def _open_lgpio() -> gpiozero.Factory:
-    """lgpio makes a pipe in the working folder when it is imported; if that is not writable, it is imported
-    in a temporary one.
-    """
+    """lgpio makes a pipe in the working folder on import; where it cannot, a temporary one serves."""
     with ExitStack() as loading:
         if not os.access(".", os.W_OK):
             loading.enter_context(chdir(loading.enter_context(TemporaryDirectory())))

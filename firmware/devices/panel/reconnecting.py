@@ -1,6 +1,4 @@
-"""A panel whose pins may be missing or fail: opened as soon as they are there, so that a table works without
-it.
-"""
+"""A panel whose pins may be missing or fail: opened once they are there; a table works without it."""
 
 from collections.abc import Callable
 

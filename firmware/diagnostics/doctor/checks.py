@@ -10,10 +10,7 @@ from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_cl
 from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES
 from tachiai.firmware.devices.panel.pin_factories import open_pin_factory
-from tachiai.firmware.diagnostics.doctor import facts
-from tachiai.firmware.diagnostics.doctor.facts import same
-from tachiai.firmware.diagnostics.doctor.machine import Machine
-from tachiai.firmware.diagnostics.doctor.power import heat_deg_c, power_codes, throttled_bits
+from tachiai.firmware.diagnostics.doctor.machine import Machine, heat_deg_c, power_codes, throttled_bits
 from tachiai.firmware.drivers.cameras import CAMERAS, PICAMERA2
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.declaration import Driver
@@ -25,6 +22,31 @@ from tachiai.firmware.settings.model import Settings, default_log_path
 from tachiai.firmware.troubles.advice import ADVICE, known_codes, words_of
 from tachiai.rules.messages import NOTHING, Message, filled
 from tachiai.vision.pi_sensors import PI_SENSORS
+
+NO_PI = Message("this is no Raspberry Pi")
+UNKNOWN_SYSTEM = Message("unknown system")
+NO_PI_CAMERA = Message("libcamera lists none")
+UNKNOWN_SENSOR = Message("{sensor}: its modes are not known here, the picture may be cropped")
+SENSOR = Message("{sensor}: mode {width} × {height}, {view} are seen")
+MISSING_MODULES = Message("this Python does not see {modules}")
+NO_GROUP = Message("no device needs a group")
+MISSING_GROUPS = Message("missing: {groups}")
+TRANSFER = Message("{needed} of {room} bytes")
+LEDS = Message("{count} LEDs")
+NO_CHIP = Message("no /dev/gpiochip")
+UNMEASURED = Message("nothing measures it here")
+FREE = Message("{mb:.0f} MB free")
+OWN_DATABASE = Message("the log is in a database of its own")
+CLOCK_UNKNOWN = Message("timedatectl does not tell")
+CLOCK_RIGHT = Message("synchronised")
+CLOCK_WRONG = Message("not synchronised")
+
+
+def same(text: str) -> Message:
+    """A text that is the same in every language (names, numbers, a library's message), on one line."""
+    line = " ".join(text.split())
+    return Message("{text}", text=line)
+
 
 Verdict = Literal["ok", "fail", "skip"]
 
@@ -95,14 +117,14 @@ def _is_pi(machine: Machine) -> bool:
 def _pi_model(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     model = machine.text(MODEL_PATH)
     if model is None or not _is_pi(machine):
-        return CheckFinding(name, "skip", facts.NO_PI)
+        return CheckFinding(name, "skip", NO_PI)
     return _judged(name, model.startswith(QUICK_MODELS), "pi_model", same(model))
 
 
 def _os(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     lines = (machine.text(OS_PATH) or "").splitlines()
     told = {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines)}
-    detail = same(told["PRETTY_NAME"]) if "PRETTY_NAME" in told else facts.UNKNOWN_SYSTEM
+    detail = same(told["PRETTY_NAME"]) if "PRETTY_NAME" in told else UNKNOWN_SYSTEM
     if not _is_pi(machine):
         return CheckFinding(name, "skip", detail)
     version = told.get("VERSION_ID", "0").split(".")[0]
@@ -142,13 +164,13 @@ def _camera(name: str, machine: Machine, settings: Settings) -> CheckFinding:
 def _pi_camera(name: str, sensors: tuple[str, ...], picture_px: tuple[int, int]) -> CheckFinding:
     """Whether a Pi camera is connected, and how much of its field is seen."""
     if not sensors:
-        return CheckFinding(name, "fail", facts.NO_PI_CAMERA, "camera_missing")
+        return CheckFinding(name, "fail", NO_PI_CAMERA, "camera_missing")
     sensor = PI_SENSORS.get(sensors[0])
     if sensor is None:
-        return CheckFinding(name, "ok", filled(facts.UNKNOWN_SENSOR, sensor=sensors[0]))
+        return CheckFinding(name, "ok", filled(UNKNOWN_SENSOR, sensor=sensors[0]))
     across_deg, down_deg = sensor.view_deg(picture_px)
     (width, height), view = sensor.mode_px, f"{across_deg:.0f}° × {down_deg:.0f}°"
-    seen = filled(facts.SENSOR, sensor=sensors[0], width=width, height=height, view=view)
+    seen = filled(SENSOR, sensor=sensors[0], width=width, height=height, view=view)
     return CheckFinding(name, "ok", seen)
 
 
@@ -157,7 +179,7 @@ def _missing_modules(driver: Driver, machine: Machine) -> Message | None:
     missing = ", ".join(module for module in driver.modules if not machine.has_module(module))
     bring = ", ".join(driver.debian_packages or driver.distributions)
     modules = f"{missing} ({bring})" if bring else missing
-    return filled(facts.MISSING_MODULES, modules=modules) if missing else None
+    return filled(MISSING_MODULES, modules=modules) if missing else None
 
 
 def _groups(name: str, machine: Machine, settings: Settings) -> CheckFinding:
@@ -166,8 +188,8 @@ def _groups(name: str, machine: Machine, settings: Settings) -> CheckFinding:
         needed.add("gpio")
     missing = sorted(needed - machine.groups())
     if not needed:
-        return CheckFinding(name, "skip", facts.NO_GROUP)
-    lacks = filled(facts.MISSING_GROUPS, groups=", ".join(missing))
+        return CheckFinding(name, "skip", NO_GROUP)
+    lacks = filled(MISSING_GROUPS, groups=", ".join(missing))
     return _judged(name, not missing, "groups", lacks if missing else same(", ".join(sorted(needed))))
 
 
@@ -191,15 +213,13 @@ def _spi(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     told = machine.text(str(BUFFER_PATH)) or ""
     room = int(told) if told.isdecimal() else USUAL_BUFFER_BYTES
     needed = picture_bytes(leds.count)
-    return _judged(name, needed <= room, "spi_buffer", filled(facts.TRANSFER, needed=needed, room=room))
+    return _judged(name, needed <= room, "spi_buffer", filled(TRANSFER, needed=needed, room=room))
 
 
 def _led_driver(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     leds = settings.leds
     return _opened(
-        CheckFinding(
-            name, "ok", filled(facts.LEDS, count=leds.count), chosen=_chosen(settings, "leds.driver")
-        ),
+        CheckFinding(name, "ok", filled(LEDS, count=leds.count), chosen=_chosen(settings, "leds.driver")),
         lambda: open_pixels(leds),
         _missing_modules(LED_DRIVERS.find(leds.driver), machine),
     )
@@ -237,7 +257,7 @@ def _pins(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     if factory == "mock":
         return _unused(name, settings, "panel.pin_factory")
     if not any(machine.may_use(chip) for chip in chips):
-        return CheckFinding(name, "fail", same(", ".join(chips)) if chips else facts.NO_CHIP, "gpio_denied")
+        return CheckFinding(name, "fail", same(", ".join(chips)) if chips else NO_CHIP, "gpio_denied")
     try:
         open_pin_factory(factory).close()
     except DeviceFault as fault:
@@ -254,7 +274,7 @@ def _speech(name: str, machine: Machine, settings: Settings) -> CheckFinding:
 def _voltage(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     bits = throttled_bits(machine)
     if bits is None:
-        return CheckFinding(name, "skip", facts.UNMEASURED)
+        return CheckFinding(name, "skip", UNMEASURED)
     low = "under_voltage" in power_codes(machine, before_too=True)
     return _judged(name, not low, "under_voltage", same(f"throttled = 0x{bits:x}"))
 
@@ -262,20 +282,20 @@ def _voltage(name: str, machine: Machine, settings: Settings) -> CheckFinding:
 def _heat(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     heat = heat_deg_c(machine)
     if heat is None and throttled_bits(machine) is None:
-        return CheckFinding(name, "skip", facts.UNMEASURED)
+        return CheckFinding(name, "skip", UNMEASURED)
     hot = "too_hot" in power_codes(machine, before_too=True)
     return _judged(name, not hot, "too_hot", NO_WORDS if heat is None else same(f"{heat:.0f} °C"))
 
 
 def _disk(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     free_mb = machine.free_mb(str(default_log_path()))
-    return _judged(name, free_mb >= FREE_MB, "disk_low", filled(facts.FREE, mb=free_mb))
+    return _judged(name, free_mb >= FREE_MB, "disk_low", filled(FREE, mb=free_mb))
 
 
 def _log(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     url = settings.log.url
     if url and not url.startswith("sqlite"):
-        return CheckFinding(name, "skip", facts.OWN_DATABASE)
+        return CheckFinding(name, "skip", OWN_DATABASE)
     path = Path(url.partition(":///")[2]) if url else default_log_path()
     return _judged(name, machine.may_use(str(path)), "log_not_writable", same(str(path)))
 
@@ -283,11 +303,9 @@ def _log(name: str, machine: Machine, settings: Settings) -> CheckFinding:
 def _clock(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     told = machine.output("timedatectl", "show", "--property=NTPSynchronized", "--value")
     if told not in ("yes", "no"):
-        return CheckFinding(name, "skip", facts.CLOCK_UNKNOWN)
+        return CheckFinding(name, "skip", CLOCK_UNKNOWN)
     is_right = told == "yes"
-    return _judged(
-        name, is_right, "clock_unsynchronised", facts.CLOCK_RIGHT if is_right else facts.CLOCK_WRONG
-    )
+    return _judged(name, is_right, "clock_unsynchronised", CLOCK_RIGHT if is_right else CLOCK_WRONG)
 
 
 def _port(name: str, machine: Machine, settings: Settings) -> CheckFinding:

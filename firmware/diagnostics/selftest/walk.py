@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from tachiai.firmware.devices.clock_display.display import ClockDisplay
-from tachiai.firmware.devices.clock_display.readout import ALL_LIT
+from tachiai.firmware.devices.clock_display.display import ALL_LIT, ClockDisplay
 from tachiai.firmware.devices.lights.led_map import LedMap
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels
 from tachiai.firmware.devices.lights.show import WALK_COLOUR
@@ -61,15 +60,10 @@ def walk_lights(pixels: Pixels, leds: LedMap, clock: TimeSource) -> PartReport:
     except LightsFault as fault:
         return PartReport("lights", "fail", trouble_of(fault).words)
     lit = sum(1 for cell_leds in leds.cells if cell_leds)
-    return PartReport(
-        "lights",
-        "ok",
-        Message(
-            "{lit} of {cells} cells were lit, from the upper left, row by row.",
-            lit=lit,
-            cells=len(leds.cells),
-        ),
+    words = Message(
+        "{lit} of {cells} cells were lit, from the upper left, row by row.", lit=lit, cells=len(leds.cells)
     )
+    return PartReport("lights", "ok", words)
 
 
 def light_digits(open_clock: Callable[[], ClockDisplay] | None, ask: Callable[[Message], bool]) -> PartReport:
@@ -96,9 +90,7 @@ def try_buttons(
     let_pass: Callable[[], None],
     within_s: float,
 ) -> PartReport:
-    """Waits up to ``within_s`` for each button in turn. ``presses`` grows with every press; ``let_pass``
-    waits a little.
-    """
+    """Waits up to ``within_s`` for each button in turn. ``presses`` grows; ``let_pass`` waits a little."""
     for button, name in BUTTONS.items():
         say(filled(PRESS, button=name))
         until_s = clock.now_s() + within_s

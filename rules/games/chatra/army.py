@@ -35,9 +35,7 @@ class Army:
         return self._free
 
     def axis_of(self, subject: Cell) -> tuple[Squares, Squares] | None:
-        """The own subjects on either side of ``subject``, on the first line that has some on both sides:
-        ``subject`` is then a middle piece (CH11). None if it is not one. The enemy object cuts a line.
-        """
+        """The own subjects that ``subject`` can fly over or glide from (CH9); none for a middle piece."""
         geometry = self.geometry
         seen = self.subjects & geometry.aligned[subject]
         # A line has two ends: with fewer subjects in sight no axis is full.
@@ -55,7 +53,7 @@ class Army:
         return tuple(NEAREST[direction[first_of(side)]](side) for side in sides)
 
     def indispensable_for(self, middle_piece: Cell) -> Squares:
-        """The own subjects each of which a middle piece needs to be one (CH11)."""
+        """The own subjects that ``subject`` can fly over or glide from (CH9); none for a middle piece."""
         seen = self.subjects & self.geometry.aligned[middle_piece] & ~self.hidden_from(middle_piece)
         axes = self.geometry.axes[middle_piece]
         full = [(seen & one, seen & other) for one, other in axes if seen & one and seen & other]
@@ -68,16 +66,12 @@ class Army:
         return self.geometry.beyond[subject][self.enemy_object]
 
     def partners(self, subject: Cell) -> Squares:
-        """The own subjects that ``subject`` can fly over or glide away from (CH9); none if it is a middle
-        piece.
-        """
+        """The own subjects that ``subject`` can fly over or glide from (CH9); none for a middle piece."""
         own, free = 1 << subject, self.free
         return (free ^ own) & ~self.geometry.beyond[subject][self.enemy_object] if free & own else 0
 
     def reach(self, mover: Cell) -> Squares:
-        """The empty squares and enemy pieces to which the subject on ``mover`` can step, fly or glide
-        (CH8–CH11).
-        """
+        """The empty squares and enemies to which the subject on ``mover`` can step, fly, glide (CH8–CH11)."""
         return self.range_of(mover) & ~self.pieces
 
     def range_of(self, mover: Cell) -> Squares:

@@ -1,11 +1,26 @@
-"""Geometry of a Chatra board: zones, lines, flights and glides of every square, computed once per size."""
+"""Chatra's pieces (CH2), and its board: zones, lines, flights and glides of every square, once per size."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from tachiai.rules.core import Player, Symbol
 from tachiai.rules.interning import Interned
+from tachiai.rules.messages import Message
 from tachiai.rules.squares import NOWHERE, Squares, first_of, last_of, square, squares_of
+
+PIECES = (
+    Piece("x", Player.FIRST, Message("black subject"), Appearance("dark")),
+    Piece("o", Player.SECOND, Message("white subject"), Appearance("light")),
+    Piece("X", Player.FIRST, Message("black object"), Appearance("dark", "object")),
+    Piece("O", Player.SECOND, Message("white object"), Appearance("light", "object")),
+)
+
+SUBJECT = {Player.FIRST: "x", Player.SECOND: "o"}
+SIDE_LETTERS = {Player.FIRST: "b", Player.SECOND: "w"}
+OBJECT = {Player.FIRST: "X", Player.SECOND: "O"}
+OWNERS: Mapping[Symbol, Player] = {piece.symbol: piece.owner for piece in PIECES}
 
 # By direction number: gives the nearest of some squares on a ray in that direction. Cells are numbered from
 # the top left, so to the right and downwards the nearest has the lowest number.
@@ -18,9 +33,7 @@ _Table = list[list[Squares]]
 
 
 class Geometry:
-    """Tables of one board, indexed by cell; a missing cell is ``NOWHERE``. Directions are numbered as in
-    ``EIGHT_DIRECTIONS``.
-    """
+    """Tables of one board, by cell; ``NOWHERE``: none. Directions are numbered as in ``EIGHT_DIRECTIONS``."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

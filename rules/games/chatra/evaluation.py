@@ -1,4 +1,4 @@
-"""Evaluation of Chatra positions: subjects, pressure on the enemy object, safety of the own one."""
+"""Chatra for the engine: what a position is worth (subjects, pressure, safety), and the levels."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -18,8 +18,20 @@ from tachiai.rules.games.chatra.movement import (
     squares_that_may_check,
 )
 from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message
 from tachiai.rules.squares import NOWHERE, cells_of, square
+
+LEVELS = (
+    Level(1, depth=1, nodes=120, overlooks=0.82, misjudges=225, thinks_s=3),
+    Level(2, depth=1, nodes=120, overlooks=0.77, misjudges=175, thinks_s=3),
+    Level(3, depth=1, nodes=150, overlooks=0.65, misjudges=110, thinks_s=4),
+    Level(4, depth=2, nodes=250, overlooks=0.55, misjudges=70, thinks_s=5),
+    Level(5, depth=2, nodes=350, overlooks=0.38, misjudges=30, thinks_s=5),
+    Level(6, depth=3, nodes=500, overlooks=0.22, misjudges=12, thinks_s=6),
+    Level(7, depth=5, nodes=1_000, overlooks=0.1, thinks_s=6),
+    Level(8, depth=60, nodes=4_200, thinks_s=6),
+)
 
 # What a move promises, in hundredths of a piece.
 _CAPTURE = 110
@@ -42,18 +54,12 @@ def _distances(board: Board) -> _Distances:
 
 
 class ChatraEvaluation(Evaluation[State, Move]):
-    """Subjects, those near the enemy object, the squares beside it that they control, room for the own
-    object.
-    """
+    """Subjects, those near the enemy object, squares beside it that they control, room for the own one."""
 
     features = (
         Feature("subjects", Message("subjects"), 60),
         Feature("attackers", Message("subjects near the enemy object"), 4),
-        Feature(
-            "covered",
-            Message("control of the squares beside the enemy object"),
-            14,
-        ),
+        Feature("covered", Message("control of the squares beside the enemy object"), 14),
         Feature("guards", Message("subjects that guard the object"), 3),
         Feature("room", Message("room for the object"), 5),
     )

@@ -1,25 +1,48 @@
 """Chatra: two objects, any number of subjects, and partners that fly and glide."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tachiai.rules.appearance import Ground, Pattern
 from tachiai.rules.boards import Board
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
-from tachiai.rules.declaration import GameDeclaration, PrintedSheet
-from tachiai.rules.games.chatra.board import geometry_of
-from tachiai.rules.games.chatra.evaluation import ChatraEvaluation
-from tachiai.rules.games.chatra.levels import LEVELS
+from tachiai.rules.declaration import PrintedSheet, own_declaration
+from tachiai.rules.games.chatra.board import PIECES, geometry_of
+from tachiai.rules.games.chatra.evaluation import LEVELS, ChatraEvaluation
 from tachiai.rules.games.chatra.movement import forget_moves
 from tachiai.rules.games.chatra.notation import ChatraNotation
-from tachiai.rules.games.chatra.pieces import PIECES
 from tachiai.rules.games.chatra.reasons import REASONS
 from tachiai.rules.games.chatra.rules import ChatraRules
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.games.chatra.table import ChatraTable
-from tachiai.rules.games.chatra.themes import THEMES
 from tachiai.rules.messages import Message
 from tachiai.rules.reasons import COMMON_CLAUSES
+from tachiai.rules.squares import square
+from tachiai.rules.themes import Themes
+
+
+def clauses_of(state: State, move: Move) -> Iterator[str]:
+    """The clauses that the legal ``move`` uses."""
+    if move.origin is None:
+        yield "CH3" if move.is_object else "CH12"
+        return
+    yield "CH8" if state.geometry.near[move.origin] & square(move.target) else "CH10"
+    if state.after(move).is_in_check:
+        yield "CH14"
+
+
+THEMES = Themes(
+    {
+        "CH3": Message("the first three plies"),
+        "CH8": Message("step"),
+        "CH10": Message("flight or glide"),
+        "CH12": Message("drop"),
+        "CH14": Message("check"),
+        "CH15": Message("mate"),
+        "G4": Message("no move left"),
+    },
+    clauses_of,
+)
 
 
 class Chatra(ChatraRules, ChatraTable, ChatraNotation, Game[State, Move]):
@@ -45,24 +68,14 @@ def _forget_tables() -> None:
     forget_moves()
 
 
-DECLARATION = GameDeclaration(
-    game=Chatra,
-    sheets=(
-        PrintedSheet("chatra", "tachiai.hardware_docs:sheets/chatra.toml", {"size": "12"}),
-        PrintedSheet("chatra_9", "tachiai.hardware_docs:sheets/chatra_9.toml", {"size": "9"}),
-        PrintedSheet("chatra_15", "tachiai.hardware_docs:sheets/chatra_15.toml", {"size": "15"}),
-    ),
-    piece_set="tachiai.hardware_docs:pieces/chatra.toml",
-    guides={
-        "en": "tachiai.hardware_docs:games/chatra.md",
-        "ja": "tachiai.hardware_docs:games/chatra.ja.md",
-    },
-    diagrams="tachiai.hardware_docs:games/chatra.toml",
-    lessons="tachiai.rules:lessons/chatra.toml",
-    demonstration="tachiai.firmware.program.autoplay:scripts/chatra.toml",
+DECLARATION = own_declaration(
+    Chatra,
     evaluation=ChatraEvaluation,
     levels=LEVELS,
     themes=THEMES,
-    puzzles="tachiai.rules:puzzles/data/chatra.jsonl",
     forget_tables=_forget_tables,
+    sheets=tuple(
+        PrintedSheet(name, f"tachiai.hardware_docs:sheets/{name}.toml", {"size": size})
+        for name, size in (("chatra", "12"), ("chatra_9", "9"), ("chatra_15", "15"))
+    ),
 )

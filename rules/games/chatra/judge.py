@@ -2,9 +2,8 @@
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
-from tachiai.rules.games.chatra.board import NEAREST
+from tachiai.rules.games.chatra.board import NEAREST, OBJECT, OWNERS
 from tachiai.rules.games.chatra.drops import DropGround
-from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.squares import NOWHERE, cells_of, square
 

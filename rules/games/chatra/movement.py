@@ -28,9 +28,7 @@ _DROP_ON = tuple(Move(False, None, cell) for cell in _CELLS)
 
 
 class _MovesFrom(dict[int, Move]):
-    """Moves of a subject from one cell, by target, created on first use: a game needs a few thousand of the
-    100,000 on a board of 15 × 15.
-    """
+    """Moves of a subject from one cell, by target, created on first use: a game needs a few of 100,000."""
 
     __slots__ = ("_captures", "_origin")
 
@@ -110,9 +108,7 @@ def subject_moves(
     only_to: Squares = ALL,
     only_from: Callable[[Cell], Squares] | None = None,
 ) -> list[Move]:
-    """The legal moves of subjects (CH8 to CH11): to ``only_to``, and from each square to
-    ``only_from(square)``.
-    """
+    """The legal moves of subjects (CH8 to CH11): to ``only_to``, from each to ``only_from(square)``."""
     own, enemies = state.own, state.enemy.pieces
     aiming = squares_of([piece for aim in state.enemy.aims() for piece in aim])
     if checkers:

@@ -5,20 +5,15 @@ from collections.abc import Mapping
 from tachiai.rules.reasons import Reason
 
 NO_PASS = Reason(
-    "CH3",
-    "There is no pass of the turn: in each turn a subject is dropped, or a piece or the object moves.",
+    "CH3", "There is no pass of the turn: in each turn a subject is dropped, or a piece or the object moves."
 )
 
 REASONS: Mapping[str, Reason] = {
     # The opening
     "subject_first": Reason("CH3", "The first ply drops a subject."),
-    "object_now": Reason(
-        "CH3",
-        "In the second and third ply each player drops their object.",
-    ),
+    "object_now": Reason("CH3", "In the second and third ply each player drops their object."),
     "centre_closed": Reason(
-        "CH3",
-        "{cell} lies in the central zone: nothing may be dropped there in the first three plies.",
+        "CH3", "{cell} lies in the central zone: nothing may be dropped there in the first three plies."
     ),
     "object_attacked": Reason(
         "CH3",
@@ -30,15 +25,9 @@ REASONS: Mapping[str, Reason] = {
         "From {cell} the object would attack the enemy object on {cell_2}: it may not be dropped there.",
         ruling=True,
     ),
-    "object_already": Reason(
-        "CH3",
-        "Your object stands on {cell_2} already; only subjects are dropped now.",
-    ),
+    "object_already": Reason("CH3", "Your object stands on {cell_2} already; only subjects are dropped now."),
     # Drops
-    "drop_on_piece": Reason(
-        "CH3",
-        "A piece stands on {cell}: every drop is onto an empty square.",
-    ),
+    "drop_on_piece": Reason("CH3", "A piece stands on {cell}: every drop is onto an empty square."),
     "zone_closed": Reason(
         "CH5",
         "{cell} lies in or next to the camp of the enemy object on {cell_2}: it is not open for drops yet.",
@@ -71,27 +60,19 @@ REASONS: Mapping[str, Reason] = {
     "nothing_there": Reason("CH8", "There is no piece on {cell}."),
     "same_square": Reason("CH8", "The piece stays on {cell}: nothing moved."),
     "not_the_object": Reason(
-        "CH2",
-        "The piece on {cell} is a subject, not the object: O is written for the object only.",
+        "CH2", "The piece on {cell} is a subject, not the object: O is written for the object only."
     ),
     "is_the_object": Reason(
         "CH2",
         "The piece on {cell} is your object: its move to {cell_2} is written with O in front, O{cell} and "
         "so on.",
     ),
-    "own_piece_there": Reason(
-        "CH8",
-        "Your own piece stands on {cell}: {cell_2} to {cell} is not a move.",
-    ),
+    "own_piece_there": Reason("CH8", "Your own piece stands on {cell}: {cell_2} to {cell} is not a move."),
     "must_capture": Reason(
-        "CH8",
-        "An enemy piece stands on {cell}: moving there captures it, and is written with x.",
+        "CH8", "An enemy piece stands on {cell}: moving there captures it, and is written with x."
     ),
     "nothing_to_capture": Reason("CH8", "There is no enemy piece on {cell} to capture."),
-    "object_steps": Reason(
-        "CH8",
-        "The object moves one square only; {cell} is farther from {cell_2}.",
-    ),
+    "object_steps": Reason("CH8", "The object moves one square only; {cell} is farther from {cell_2}."),
     "cut_by_object": Reason(
         "CH9",
         "The enemy object on {cell_2} stands between your pieces on {cell_3} and {cell_4}: they are no "
@@ -141,12 +122,10 @@ REASONS: Mapping[str, Reason] = {
         "No partner lets the piece on {cell_2} fly or glide to {cell}, and a step goes one square only.",
     ),
     "own_object_in_check": Reason(
-        "CH14",
-        "After this move the piece on {cell_2} could capture your object on {object}.",
+        "CH14", "After this move the piece on {cell_2} could capture your object on {object}."
     ),
     "own_object_beside_object": Reason(
-        "CH14",
-        "After this move the enemy object on {cell_2} could capture your object on {object}.",
+        "CH14", "After this move the enemy object on {cell_2} could capture your object on {object}."
     ),
     "still_in_check": Reason(
         "CH14",
@@ -158,19 +137,12 @@ REASONS: Mapping[str, Reason] = {
         "on {object}.",
     ),
     # Ends and notices
-    "mate": Reason(
-        "CH15",
-        "The player is in check and has no legal move: mate.",
-    ),
+    "mate": Reason("CH15", "The player is in check and has no legal move: mate."),
     "exchange_announced": Reason(
-        "CH16",
-        "Third exchange on {cell}: the player who began it must vary.",
-        ruling=True,
+        "CH16", "Third exchange on {cell}: the player who began it must vary.", ruling=True
     ),
     "exchange_lost": Reason(
-        "CH16",
-        "Fourth exchange on one square: the player who began it loses.",
-        ruling=True,
+        "CH16", "Fourth exchange on one square: the player who began it loses.", ruling=True
     ),
     "repetition_announced": Reason(
         "CH17",
@@ -178,8 +150,6 @@ REASONS: Mapping[str, Reason] = {
         ruling=True,
     ),
     "repetition_lost": Reason(
-        "CH17",
-        "The position stands for the fourth time: the player who had to vary loses.",
-        ruling=True,
+        "CH17", "The position stands for the fourth time: the player who had to vary loses.", ruling=True
     ),
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from tachiai.rules.contract import LineOfPlay, Rules
 from tachiai.rules.core import EMPTY, Hint, Illegal, Outcome, Player
+from tachiai.rules.games.chatra.board import OBJECT
 from tachiai.rules.games.chatra.history import (
     Exchange,
     exchange_number,
@@ -21,7 +22,6 @@ from tachiai.rules.games.chatra.movement import (
     opening_moves,
     subject_moves,
 )
-from tachiai.rules.games.chatra.pieces import OBJECT
 from tachiai.rules.games.chatra.state import Move, State, state_of
 from tachiai.rules.messages import Message
 from tachiai.rules.squares import square, squares_of
@@ -59,9 +59,7 @@ class ChatraRules(Rules[State, Move]):
         return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
 
     def words_of(self, illegal: Illegal) -> Mapping[str, Message]:
-        """Where the own object would stand in check: the last cell of a refusal, or the target if the object
-        itself moves (CH14).
-        """
+        """Where the own object would stand in check: the refusal's last cell, or its own target (CH14)."""
         if illegal.code not in LEFT_IN_CHECK or not illegal.cells:
             return {}
         cell = illegal.cells[2] if len(illegal.cells) > 2 else illegal.cells[0]

@@ -6,8 +6,7 @@ from typing import NamedTuple
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.games.chatra.army import Army
-from tachiai.rules.games.chatra.board import Geometry, geometry_of
-from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS, SUBJECT
+from tachiai.rules.games.chatra.board import OBJECT, OWNERS, SUBJECT, Geometry, geometry_of
 from tachiai.rules.squares import NOWHERE, squares_of
 
 

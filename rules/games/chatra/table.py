@@ -1,11 +1,14 @@
-"""What the table shows of a position, and which moves hands may have meant."""
+"""Chatra at a table: what it shows of a position, which moves hands may have meant, moves in words."""
 
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.games.chatra import spoken
-from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS
+from tachiai.rules.games.chatra.board import OBJECT, OWNERS
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.messages import Message
+from tachiai.rules.move_answer import told, way
+
+_OBJECT = Message("object")
+_SUBJECT = Message("subject")
 
 
 class ChatraTable(TableView[State, Move]):
@@ -15,7 +18,16 @@ class ChatraTable(TableView[State, Move]):
         return state.layout
 
     def move_words(self, state: State, move: Move) -> Message:
-        return spoken.move_words(state.board, move)
+        board = state.board
+        names = board.names
+        kind, at = _OBJECT if move.is_object else _SUBJECT, names[move.target]
+        if move.origin is None:
+            return Message("{kind} dropped on {at}", kind=kind, at=at)
+        start = names[move.origin]
+        goes = way(board, move.origin, move.target)
+        if move.captures:
+            goes = Message("{start} takes {at}", start=start, at=at)
+        return told(_OBJECT if move.is_object else None, goes)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Moves of either side, and drops of the side to move: each piece that appeared has moved there from

@@ -1,15 +1,33 @@
-"""The board of Rosenkreuz (RK1), and who has lost a colour (RK14)."""
+"""The board and the pieces of Rosenkreuz (RK1, RK2), and who has lost a colour (RK14)."""
 
+from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS
+from tachiai.rules.evaluation import own_ranks
+from tachiai.rules.messages import Message
 from tachiai.rules.squares import Squares, squares_of
+
+PIECES = (
+    Piece("R", Player.FIRST, Message("black rose"), Appearance("dark", "rose")),
+    Piece("r", Player.FIRST, Message("white rose"), Appearance("light", "rose")),
+    Piece("C", Player.SECOND, Message("black cross"), Appearance("dark", "cross")),
+    Piece("c", Player.SECOND, Message("white cross"), Appearance("light", "cross")),
+)
+PIECES_OF_A_KIND = 8
+
+LETTERS: dict[Player, str] = {Player.FIRST: "Rr", Player.SECOND: "Cc"}
+OWNERS: dict[str, Player] = {piece.symbol: piece.owner for piece in PIECES}
+
+
+def is_black_piece(letter: str) -> bool:
+    """Whether ``letter`` is upper case (RK2)."""
+    return letter.isupper()
+
 
 BOARD = Board(cols=8, rows=8, clause="RK1")
 
 # A layout as one text: a letter for each square in cell order, ``EMPTY`` for none.
 Letters = str
-
 
 # By cell: whether the square is black; a1 is (RK1).
 IS_BLACK_SQUARE: tuple[bool, ...] = tuple((x + y) % 2 == 0 for x, y in BOARD.xy)
@@ -42,11 +60,7 @@ HOME_RANKS: dict[tuple[Player, bool], tuple[tuple[Cell, ...], ...]] = {
     for player in Player
     for is_black in (True, False)
 }
-# By player and cell: the number of ranks between the cell and the player's own edge.
-RANK_FROM_EDGE: dict[Player, tuple[int, ...]] = {
-    player: tuple(y if player is Player.FIRST else BOARD.rows - 1 - y for _, y in BOARD.xy)
-    for player in Player
-}
+RANK_FROM_EDGE = own_ranks(BOARD)
 FAR_RANK: dict[Player, frozenset[Cell]] = {
     Player.FIRST: frozenset(_RANKS[-1]),
     Player.SECOND: frozenset(_RANKS[0]),

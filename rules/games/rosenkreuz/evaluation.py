@@ -1,4 +1,4 @@
-"""Evaluation of Rosenkreuz positions: pieces, scarcity of a colour, squares, ranks gained."""
+"""Rosenkreuz for the engine: what a position is worth (pieces, colours, ranks), and the levels."""
 
 from collections.abc import Mapping, Sequence
 from operator import mul
@@ -10,15 +10,29 @@ from tachiai.rules.evaluation import Evaluation, Feature
 from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     IS_BLACK_SQUARE,
+    LETTERS,
     ORTHOGONAL_NEIGHBOURS,
+    OWNERS,
     RANK_FROM_EDGE,
+    is_black_piece,
     is_decided,
 )
 from tachiai.rules.games.rosenkreuz.groups import RIVAL
 from tachiai.rules.games.rosenkreuz.movement import captures_by_groups
-from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message
+
+LEVELS = (
+    Level(1, depth=1, nodes=300, overlooks=0.94, misjudges=160, thinks_s=3),
+    Level(2, depth=1, nodes=300, overlooks=0.85, misjudges=90, thinks_s=3),
+    Level(3, depth=1, nodes=300, overlooks=0.6, misjudges=50, thinks_s=4),
+    Level(4, depth=2, nodes=1_500, overlooks=0.6, misjudges=20, thinks_s=5),
+    Level(5, depth=2, nodes=1_500, overlooks=0.28, thinks_s=5),
+    Level(6, depth=3, nodes=2_500, overlooks=0.08, thinks_s=6),
+    Level(7, depth=30, nodes=4_000, thinks_s=6),
+    Level(8, depth=60, nodes=9_000, thinks_s=6),
+)
 
 # What a capture promises, in hundredths of a piece; what each home after the first does.
 _CAPTURE = 100

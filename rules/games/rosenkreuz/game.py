@@ -1,23 +1,48 @@
 """Rosenkreuz (ローゼンクロイツ) by Kanare Kato: two colours a side, captured by groups."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tachiai.rules.appearance import Ground, Pattern
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option, Player
-from tachiai.rules.declaration import GameDeclaration, PrintedSheet
-from tachiai.rules.games.rosenkreuz.board import BOARD
-from tachiai.rules.games.rosenkreuz.evaluation import RosenkreuzEvaluation
-from tachiai.rules.games.rosenkreuz.levels import LEVELS
+from tachiai.rules.declaration import own_declaration
+from tachiai.rules.games.rosenkreuz.board import BOARD, PIECES
+from tachiai.rules.games.rosenkreuz.evaluation import LEVELS, RosenkreuzEvaluation
+from tachiai.rules.games.rosenkreuz.groups import major_captures
+from tachiai.rules.games.rosenkreuz.movement import moved
 from tachiai.rules.games.rosenkreuz.notation import RosenkreuzNotation
-from tachiai.rules.games.rosenkreuz.pieces import PIECES
 from tachiai.rules.games.rosenkreuz.reasons import REASONS
 from tachiai.rules.games.rosenkreuz.rules import RosenkreuzRules
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.table import RosenkreuzTable
-from tachiai.rules.games.rosenkreuz.themes import THEMES
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.reasons import COMMON_CLAUSES
+from tachiai.rules.themes import Themes
+
+
+def clauses_of(state: State, move: Move) -> Iterator[str]:
+    """The clauses that the legal ``move`` uses."""
+    yield "RK5" if move.target in BOARD.neighbours[move.origin] else "RK6"
+    if move.takes:
+        yield "RK10"
+    if major_captures(moved(state.squares, move.origin, move.target)):
+        yield "RK11"
+    if move.captured is not None:
+        yield "RK12"
+
+
+THEMES = Themes(
+    {
+        "RK5": message_in("rosenkreuz", "step"),
+        "RK6": Message("jump"),
+        "RK9": Message("no move left"),
+        "RK10": Message("minor capture"),
+        "RK11": Message("major capture"),
+        "RK12": Message("attainment"),
+        "RK14": Message("a colour lost"),
+    },
+    clauses_of,
+)
 
 
 class Rosenkreuz(RosenkreuzRules, RosenkreuzTable, RosenkreuzNotation, Game[State, Move]):
@@ -48,19 +73,4 @@ class Rosenkreuz(RosenkreuzRules, RosenkreuzTable, RosenkreuzNotation, Game[Stat
     clauses = (*COMMON_CLAUSES, *(f"RK{number}" for number in range(1, 16)))
 
 
-DECLARATION = GameDeclaration(
-    game=Rosenkreuz,
-    sheets=(PrintedSheet("rosenkreuz", "tachiai.hardware_docs:sheets/rosenkreuz.toml"),),
-    piece_set="tachiai.hardware_docs:pieces/rosenkreuz.toml",
-    guides={
-        "en": "tachiai.hardware_docs:games/rosenkreuz.md",
-        "ja": "tachiai.hardware_docs:games/rosenkreuz.ja.md",
-    },
-    diagrams="tachiai.hardware_docs:games/rosenkreuz.toml",
-    lessons="tachiai.rules:lessons/rosenkreuz.toml",
-    demonstration="tachiai.firmware.program.autoplay:scripts/rosenkreuz.toml",
-    evaluation=RosenkreuzEvaluation,
-    levels=LEVELS,
-    themes=THEMES,
-    puzzles="tachiai.rules:puzzles/data/rosenkreuz.jsonl",
-)
+DECLARATION = own_declaration(Rosenkreuz, evaluation=RosenkreuzEvaluation, levels=LEVELS, themes=THEMES)

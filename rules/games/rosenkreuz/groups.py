@@ -103,9 +103,7 @@ def minority_of(squares: Letters, group: Iterable[Cell]) -> str | None:
 
 
 def _removed_from(squares: Letters, group: list[Cell]) -> set[Cell]:
-    """The cells of ``group`` that RK11 empties: some if it is unbalanced, since somewhere its two symbols
-    touch.
-    """
+    """The cells of ``group`` that RK11 empties: some if unbalanced, as somewhere its two symbols touch."""
     minority = minority_of(squares, group)
     if minority is None:
         return set()

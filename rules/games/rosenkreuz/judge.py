@@ -6,7 +6,15 @@ are looked for.
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal, Player
-from tachiai.rules.games.rosenkreuz.board import FAR_RANK, IS_BLACK_SQUARE, Letters, is_decided, put
+from tachiai.rules.games.rosenkreuz.board import (
+    FAR_RANK,
+    IS_BLACK_SQUARE,
+    LETTERS,
+    Letters,
+    is_black_piece,
+    is_decided,
+    put,
+)
 from tachiai.rules.games.rosenkreuz.groups import major_captures
 from tachiai.rules.games.rosenkreuz.movement import (
     WAY_TO,
@@ -15,7 +23,6 @@ from tachiai.rules.games.rosenkreuz.movement import (
     moved,
     why_no_minor_capture,
 )
-from tachiai.rules.games.rosenkreuz.pieces import LETTERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.turn import captures_taken_off, homes, squares_at_attainment
 

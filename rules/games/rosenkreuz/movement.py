@@ -14,14 +14,16 @@ from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     EVERYWHERE,
     IS_BLACK_SQUARE,
+    LETTERS,
+    OWNERS,
     Letters,
     between_two,
     cells_of_letters,
+    is_black_piece,
     next_to,
     put,
 )
 from tachiai.rules.games.rosenkreuz.groups import RIVAL, captures_rivals, group_around
-from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.squares import ALL, Squares, cells_of, squares_of
 
@@ -61,9 +63,7 @@ WAY_TO: dict[Player, dict[tuple[Cell, Cell], Way]] = {
 
 
 def why_no_minor_capture(taker: str, victim: str, target: Cell) -> str | None:
-    """Code of the reason why a piece ``taker`` may not replace the enemy ``victim`` on ``target`` (RK10);
-    None if it may.
-    """
+    """Code of why a piece ``taker`` may not replace the enemy ``victim`` on ``target`` (RK10), or None."""
     if is_black_piece(victim) == IS_BLACK_SQUARE[target]:
         return "enemy_on_own_colour"
     return None if is_black_piece(taker) == IS_BLACK_SQUARE[target] else "taker_of_wrong_colour"
@@ -206,10 +206,7 @@ def _chances_to_outnumber(*kinds: tuple[str, Squares, Squares]) -> tuple[Squares
 
 
 def _that_outnumber(
-    squares: Letters,
-    chances: Mapping[str, _Chances],
-    ends: Squares,
-    backwards: tuple[tuple[Cell, ...], ...],
+    squares: Letters, chances: Mapping[str, _Chances], ends: Squares, backwards: tuple[tuple[Cell, ...], ...]
 ) -> list[Move]:
     """The movements in one direction, onto empty ``ends`` of rows, that remove an enemy by RK11 (RK8): the
     mover joins rivals and outnumbers them, or breaks up a group with rivals by leaving it.
@@ -229,9 +226,7 @@ def _that_outnumber(
 
 
 def landing(squares: Letters, cells: tuple[Cell, ...], own: str) -> Cell | None:
-    """The cell of ``cells``, one way, where a piece lands by step or jump (RK6): the first without an own
-    piece. None if there is none.
-    """
+    """The cell of ``cells``, one way, where a piece lands (RK6): the first without an own one, or None."""
     for cell in cells:
         if squares[cell] not in own:
             return cell

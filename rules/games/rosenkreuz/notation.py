@@ -1,4 +1,4 @@
-"""Position texts and move texts of Rosenkreuz (G5, G6)."""
+"""Position texts and move texts of Rosenkreuz (G5, G6), and which positions are impossible (G8)."""
 
 import re
 from collections.abc import Iterator
@@ -6,14 +6,43 @@ from collections.abc import Iterator
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Notation
 from tachiai.rules.core import Layout, Player, PositionFault, UnseenField, side_to_move
-from tachiai.rules.games.rosenkreuz.board import BOARD
-from tachiai.rules.games.rosenkreuz.faults import count_faults, group_faults
-from tachiai.rules.games.rosenkreuz.pieces import OWNERS
+from tachiai.rules.games.rosenkreuz.board import BOARD, OWNERS, PIECES_OF_A_KIND, Letters, is_decided
+from tachiai.rules.games.rosenkreuz.groups import unbalanced_group
 from tachiai.rules.games.rosenkreuz.reasons import NO_PASS
 from tachiai.rules.games.rosenkreuz.state import Move, State
-from tachiai.rules.messages import Message
-from tachiai.rules.move_text import malformed_move, refuse_pass
-from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
+from tachiai.rules.messages import Message, listed
+from tachiai.rules.position_text import (
+    format_board,
+    malformed_move,
+    parse_board,
+    refuse_pass,
+    split_fields,
+    unknown_side,
+)
+
+
+def count_faults(squares: Letters) -> Iterator[PositionFault]:
+    """Each kind of piece of which there are too many (RK2)."""
+    for letter in OWNERS:
+        cells = tuple(cell for cell in BOARD.grid_cells if squares[cell] == letter)
+        if len(cells) > PIECES_OF_A_KIND:
+            words = Message(
+                "expected at most {pieces_of_a_kind} pieces {letter}, got {cells}",
+                pieces_of_a_kind=PIECES_OF_A_KIND,
+                letter=letter,
+                cells=len(cells),
+            )
+            yield PositionFault("too_many_pieces", "RK2", words, cells)
+
+
+def group_faults(squares: Letters) -> Iterator[PositionFault]:
+    """A group that should have been captured (RK15)."""
+    group = None if is_decided(squares) else unbalanced_group(squares)
+    if group is not None:
+        names = [BOARD.names[cell] for cell in sorted(group)]
+        words = Message("expected no unbalanced group between turns, got one on {names}", names=listed(names))
+        yield PositionFault("unbalanced_group", "RK15", words, tuple(sorted(group)))
+
 
 _SIDES = {Player.FIRST: "r", Player.SECOND: "c"}
 _PLAYERS = {side: player for player, side in _SIDES.items()}

@@ -2,9 +2,8 @@
 
 from tachiai.rules.contract import Rules
 from tachiai.rules.core import Illegal, Outcome, Player
-from tachiai.rules.games.rosenkreuz.board import BOARD, has_lost_a_colour, is_decided
+from tachiai.rules.games.rosenkreuz.board import BOARD, OWNERS, has_lost_a_colour, is_decided
 from tachiai.rules.games.rosenkreuz.judge import judge
-from tachiai.rules.games.rosenkreuz.pieces import OWNERS
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.turn import boards_of_turn, has_turn, turns
 from tachiai.rules.position_text import parse_board

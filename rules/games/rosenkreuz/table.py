@@ -1,4 +1,4 @@
-"""What the table shows of a position and a move, and which moves hands may have meant."""
+"""Rosenkreuz at a table: what it shows of a move, which moves hands may have meant, moves in words."""
 
 from collections.abc import Iterator
 from itertools import islice, pairwise, product
@@ -6,14 +6,16 @@ from itertools import islice, pairwise, product
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.games.rosenkreuz import spoken
-from tachiai.rules.games.rosenkreuz.board import FAR_RANK, Letters, clear
+from tachiai.rules.games.rosenkreuz.board import BOARD, FAR_RANK, OWNERS, Letters, clear
 from tachiai.rules.games.rosenkreuz.groups import major_captures
 from tachiai.rules.games.rosenkreuz.movement import landings, moved
-from tachiai.rules.games.rosenkreuz.pieces import OWNERS
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.turn import boards_of_turn
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, message_in
+from tachiai.rules.move_answer import on_each, told, way
+
+_CAPTURED = Message("{cells} captured")
+_CAPTURED_TOO = message_in("too", "{cells} captured")
 
 _MOST = 200  # attempts; a table with so many differences shows no single turn
 
@@ -31,7 +33,36 @@ class RosenkreuzTable(TableView[State, Move]):
         return tuple(tuple(squares) for squares in changed[:-1])
 
     def move_words(self, state: State, move: Move) -> Message:
-        return spoken.move_words(state, move, self.play_unchecked(state, move).squares)
+        after = self.play_unchecked(state, move).squares
+        names = BOARD.names
+        start, end = names[move.origin], names[move.target]
+        goes = way(BOARD, move.origin, move.target)
+        if move.takes:
+            goes = Message("{start} takes {end}", start=start, end=end)
+        attained = home = None
+        if move.captured is not None:
+            taken = names[move.captured]
+            attained = Message("attainment, {taken} is removed", taken=taken)
+        if move.home is not None:
+            name = names[move.home]
+            home = Message("its new home is {name}", name=name)
+        known = {move.origin, move.target, move.captured}
+        removed = [
+            Cell(cell)
+            for cell, (was, now) in enumerate(zip(state.squares, after, strict=True))
+            if now == EMPTY != was and cell not in known
+        ]
+        enemies = [cell for cell in removed if OWNERS[state.squares[cell]] is not state.to_move]
+        own = [cell for cell in removed if OWNERS[state.squares[cell]] is state.to_move]
+        if move.home is None and after[move.target] == EMPTY:
+            own.append(move.target)
+        return told(
+            goes,
+            on_each(BOARD, enemies, _CAPTURED_TOO if move.takes else _CAPTURED),
+            attained,
+            home,
+            on_each(BOARD, own, Message("{cells} lost")),
+        )
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """The moves of either player that may have led to ``seen``, likeliest first."""
@@ -41,12 +72,7 @@ class RosenkreuzTable(TableView[State, Move]):
         direct = [*_direct(squares, seen, left, come)]
         reached = [move for move in direct if move.target in landings(squares, move.origin)]
         taken_off = () if come else _mover_gone(squares, seen, left)
-        proposed = (
-            *reached,
-            *_put_back(squares, seen, left, come),
-            *taken_off,
-            *direct,
-        )
+        proposed = (*reached, *_put_back(squares, seen, left, come), *taken_off, *direct)
         return tuple(islice(dict.fromkeys(proposed), _MOST))
 
 

@@ -9,15 +9,16 @@ from tachiai.rules.games.rosenkreuz.board import (
     FAR_RANK,
     HOME_RANKS,
     LAST_RANKS,
+    LETTERS,
     RANK_FROM_EDGE,
     Letters,
     clear,
+    is_black_piece,
     is_decided,
     put,
 )
 from tachiai.rules.games.rosenkreuz.groups import major_captures, same_colour_beside
 from tachiai.rules.games.rosenkreuz.movement import has_step_forward, moved, movements
-from tachiai.rules.games.rosenkreuz.pieces import LETTERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
 
 
@@ -38,9 +39,8 @@ def turns(state: State) -> list[Move]:
 
 
 def has_turn(state: State) -> bool:
-    """Whether the player to move has a legal move, the game not being over.
-
-    Every movement can be completed: there is an enemy to capture by attainment, and a home for every piece.
+    """Whether the player to move has a legal move, the game not being over. Every movement can be completed:
+    there is an enemy to capture by attainment, and a home for every piece.
     """
     return has_step_forward(state) or bool(movements(state))
 

@@ -1,4 +1,4 @@
-"""Evaluation of Rugby Chess positions: balls, and how open their ways to the in-goal are."""
+"""Rugby Chess for the engine: what a position is worth (balls and their ways), and the levels."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,7 +9,19 @@ from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
 from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side, has_tried
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS, TURNED_OVER
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message
+
+LEVELS = (
+    Level(1, depth=1, nodes=400, overlooks=0.92, misjudges=110, thinks_s=3),
+    Level(2, depth=1, nodes=400, overlooks=0.82, misjudges=50, thinks_s=3),
+    Level(3, depth=1, nodes=500, overlooks=0.66, misjudges=25, thinks_s=4),
+    Level(4, depth=2, nodes=2_500, overlooks=0.5, misjudges=10, thinks_s=5),
+    Level(5, depth=2, nodes=3_000, overlooks=0.35, thinks_s=5),
+    Level(6, depth=3, nodes=5_000, overlooks=0.22, thinks_s=6),
+    Level(7, depth=30, nodes=5_000, overlooks=0.02, thinks_s=6),
+    Level(8, depth=60, nodes=16_000, thinks_s=6),
+)
 
 Path = tuple[Cell, ...]
 

@@ -71,9 +71,7 @@ def receivers(layout: Layout, side: Side, passer: Cell, vacated: Cell | None = N
 
 
 def landing_fault(mover: Symbol, faced: Symbol) -> str | None:
-    """Code of the reason why ``mover`` may not stop facing the opposing piece ``faced``; None if it tackles
-    it (RC7).
-    """
+    """Code of why ``mover`` may not stop facing the opposing piece ``faced``; None if it tackles it (RC7)."""
     if faced not in HOLDERS:
         return "facing_without_ball"
     if mover in HOLDERS:

@@ -26,18 +26,10 @@ PIECES = (
         other_side="W'",
     ),
     Piece(
-        "b'",
-        Player.FIRST,
-        Message("black piece, turned over"),
-        Appearance("dark", "band"),
-        other_side="b",
+        "b'", Player.FIRST, Message("black piece, turned over"), Appearance("dark", "band"), other_side="b"
     ),
     Piece(
-        "w'",
-        Player.SECOND,
-        Message("white piece, turned over"),
-        Appearance("light", "band"),
-        other_side="w",
+        "w'", Player.SECOND, Message("white piece, turned over"), Appearance("light", "band"), other_side="w"
     ),
     Piece(
         "B'",

@@ -40,9 +40,7 @@ class RugbyChessRules(Rules[State, Move]):
                     yield from passes(layout, side, cell)
 
     def moves_that_may_win(self, state: State) -> Iterator[Move]:
-        """The movements to a try (RC11); all moves if one might leave the other side without a legal move
-        (G4).
-        """
+        """The movements to a try (RC11); all moves if one might leave the other side without any (G4)."""
         layout, side, other = state.layout, SIDES[state.to_move], SIDES[state.to_move.other]
         if not has_room(layout, other):
             yield from self.legal_moves(state)

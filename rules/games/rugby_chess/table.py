@@ -1,4 +1,4 @@
-"""What the table shows of a position and a move, and which moves hands may have meant."""
+"""Rugby Chess at a table: what it shows of a move, which moves hands may have meant, moves in words."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -7,12 +7,12 @@ from operator import ne
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import Layout
-from tachiai.rules.games.rugby_chess import spoken
 from tachiai.rules.games.rugby_chess.board import BLACK, BOARD, SIDES, WHITE, Side
 from tachiai.rules.games.rugby_chess.hands import shown
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 from tachiai.rules.messages import Message
+from tachiai.rules.move_answer import told, way
 
 MOST_CHANGED = 8  # squares; one move changes four at most
 MOST_ATTEMPTS = 24
@@ -29,7 +29,25 @@ class RugbyChessTable(TableView[State, Move]):
         return tuple(shown(state, move)[:-1])
 
     def move_words(self, state: State, move: Move) -> Message:
-        return spoken.move_words(state, move, self.play_unchecked(state, move).layout)
+        after = self.play_unchecked(state, move).layout
+        names = BOARD.names
+        side = SIDES[OWNERS[state.layout[move.origin]]]
+        start = names[move.origin]
+        caught = "" if move.receiver is None else names[move.receiver]
+        if move.only_pass_to is not None:
+            passes = Message("{start} passes to {caught}", start=start, caught=caught)
+            steps_back = state.pending == move.origin and after[move.origin] not in side.pieces
+            return told(passes, Message("steps back") if steps_back else None)
+        goes = way(BOARD, move.origin, move.target)
+        passed = Message("passes to {caught}", caught=caught) if caught else None
+        if move.tackle is Tackle.NONE:
+            return told(goes, passed)
+        tackled = names[side.front[move.target]]
+        tackles = Message("tackles {tackled}", tackled=tackled)
+        if move.tackle is Tackle.NOT_TAKEN:
+            return told(goes, tackles, Message("the ball is not taken"))
+        stays = after[move.target] in side.pieces
+        return told(goes, tackles, Message("ball captured"), passed, None if stays else Message("steps back"))
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Moves of either side, read off the difference: which squares pieces left and came to, where balls

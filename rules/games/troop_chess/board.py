@@ -1,9 +1,21 @@
-"""The board of Troop-Chess (TC1), its formations, and sides as sets of squares."""
+"""The board and the pieces of Troop-Chess (TC1), its formations, and sides as sets of squares."""
 
+from collections.abc import Mapping
+
+from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.games.troop_chess.formations import formation_table
-from tachiai.rules.games.troop_chess.pieces import LETTERS
+from tachiai.rules.messages import Message
+
+PIECES = (
+    Piece("b", Player.FIRST, Message("black piece"), Appearance("dark")),
+    Piece("w", Player.SECOND, Message("white piece"), Appearance("light")),
+)
+PIECES_A_SIDE = 18
+QUIET_LIMIT = 18  # plies since the last capture, at which a game ends (TC12)
+
+LETTERS: Mapping[Player, str] = {piece.owner: piece.symbol for piece in PIECES}
 
 BOARD = Board(9, 9, clause="TC1")
 TABLE = formation_table(BOARD)

@@ -1,4 +1,4 @@
-"""Evaluation of Troop-Chess positions: pieces above all, then how they stand together."""
+"""Troop-Chess for the engine: what a position is worth (pieces, how they stand), and the levels."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -8,12 +8,23 @@ from tachiai.rules.contract import Game
 from tachiai.rules.core import Player
 from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
 from tachiai.rules.games.troop_chess.attack import charge
-from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells
+from tachiai.rules.games.troop_chess.board import BOARD, QUIET_LIMIT, TABLE, Cells
 from tachiai.rules.games.troop_chess.formations import Cells3, Motion
 from tachiai.rules.games.troop_chess.movement import strikes_of
-from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
 from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message
+
+LEVELS = (
+    Level(1, depth=1, nodes=30, overlooks=0.94, misjudges=400, thinks_s=3),
+    Level(2, depth=1, nodes=130, overlooks=0.5, misjudges=45, thinks_s=4),
+    Level(3, depth=2, nodes=200, overlooks=0.42, misjudges=30, thinks_s=5),
+    Level(4, depth=2, nodes=600, overlooks=0.3, misjudges=15, thinks_s=5),
+    Level(5, depth=3, nodes=1_200, overlooks=0.16, misjudges=5, thinks_s=6),
+    Level(6, depth=4, nodes=2_500, overlooks=0.13, misjudges=3, thinks_s=6),
+    Level(7, depth=5, nodes=5_000, overlooks=0.07, thinks_s=6),
+    Level(8, depth=60, nodes=20_000, thinks_s=6),
+)
 
 _FEW = 6  # pieces: with so few a side may be without a formation (TC11)
 _FEW_NEXT_TURN = 9  # pieces of a side that may be without a formation after two turns

@@ -93,9 +93,7 @@ Others = tuple[frozenset[Cell], Trio]  # two squares, and the trio that they mak
 
 
 class FormationTable:
-    """All trios of a board with indices over them. Computed on first use, since most programs load the game
-    and never play it.
-    """
+    """All trios of a board with indices over them, computed on first use: most programs never play it."""
 
     def __init__(self, board: Board) -> None:
         self._board = board

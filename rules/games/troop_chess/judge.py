@@ -25,9 +25,8 @@ def judge(state: State, move: Move) -> Illegal | None:
 
 
 def _not_own_piece(state: State, move: Move) -> Illegal | None:
-    """The pieces that move must exist and be the player's own.
-
-    Where only one or two of them exist, and the three squares are no formation, they moved alone (TC3).
+    """The pieces that move must exist and be the player's own. Where only one or two of them exist, and the
+    three squares are no formation, they moved alone (TC3).
     """
     own, enemies = state.pieces(state.to_move), state.pieces(state.to_move.other)
     touched: tuple[Cell, ...] = move.trio

@@ -1,4 +1,4 @@
-"""Position and move texts of Troop-Chess (G5, G6).
+"""Position and move texts of Troop-Chess (G5, G6), and which positions are impossible (G8).
 
 ::
 
@@ -13,20 +13,58 @@
 import re
 from collections.abc import Iterator
 
-from tachiai.rules.contract import Notation
+from tachiai.rules.contract import Notation, Rules
 from tachiai.rules.core import FieldValue, Layout, Player, PositionFault, UnseenField, side_to_move
 from tachiai.rules.errors import BadNotation, BadPosition, NotInThisGame
-from tachiai.rules.games.troop_chess.board import BOARD, layout_of, pieces_in
-from tachiai.rules.games.troop_chess.faults import contact_faults, count_faults
+from tachiai.rules.games.troop_chess.board import (
+    BOARD,
+    LETTERS,
+    PIECES_A_SIDE,
+    QUIET_LIMIT,
+    layout_of,
+    pieces_in,
+)
 from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
-from tachiai.rules.games.troop_chess.pieces import LETTERS
 from tachiai.rules.games.troop_chess.reasons import NO_PASS, NOT_THREE
-from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.messages import Message, message_in
-from tachiai.rules.move_text import malformed_move, refuse_pass
-from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
+from tachiai.rules.position_text import (
+    format_board,
+    malformed_move,
+    parse_board,
+    refuse_pass,
+    split_fields,
+    unknown_side,
+)
 from tachiai.rules.quoting import quoted_value
+
+
+def count_faults(state: State) -> Iterator[PositionFault]:
+    """Each side that has too many pieces (TC1)."""
+    for player in Player:
+        pieces = tuple(sorted(state.pieces(player)))
+        if len(pieces) > PIECES_A_SIDE:
+            words = Message(
+                "expected at most {most} pieces {letter}, got {pieces}",
+                most=PIECES_A_SIDE,
+                letter=LETTERS[player],
+                player=Rules.player_names[player],
+                pieces=len(pieces),
+            )
+            yield PositionFault("too_many_pieces", "TC1", words, pieces)
+
+
+def contact_faults(state: State) -> Iterator[PositionFault]:
+    """What the first capture, or its absence, makes impossible (TC6, TC12)."""
+    if state.contact and len(state.first) + len(state.second) == 2 * PIECES_A_SIDE:
+        words = Message(
+            "expected contact n while all 36 pieces are on the board, got y: nothing was captured"
+        )
+        yield PositionFault("contact_without_capture", "TC6", words)
+    if not state.contact and state.quiet > 0:
+        words = Message("expected 0 quiet plies before the first capture, got {quiet}", quiet=state.quiet)
+        yield PositionFault("quiet_before_contact", "TC12", words)
+
 
 _PLAYERS = {letter: player for player, letter in LETTERS.items()}
 _MOVE = re.compile(
@@ -79,13 +117,12 @@ class TroopChessNotation(Notation[State, Move]):
                 Message("expected contact to be n or y, got {contact}", contact=quoted_value(contact))
             )
         if not re.fullmatch(r"0|[1-9][0-9]?", quiet) or int(quiet) > QUIET_LIMIT:
-            raise BadPosition(
-                Message(
-                    "expected the quiet plies as a number from 0 to {quiet_limit}, got {quiet}",
-                    quiet_limit=QUIET_LIMIT,
-                    quiet=quoted_value(quiet),
-                )
+            words = Message(
+                "expected the quiet plies as a number from 0 to {quiet_limit}, got {quiet}",
+                quiet_limit=QUIET_LIMIT,
+                quiet=quoted_value(quiet),
             )
+            raise BadPosition(words)
         return State(first, second, _PLAYERS[side], contact == "y", int(quiet))
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
@@ -111,12 +148,11 @@ class TroopChessNotation(Notation[State, Move]):
             raise malformed_move(_LIKE, text)
         a, b, c = (BOARD.cell(match[name]) for name in ("a", "b", "c"))
         if in_order(BOARD, (a, b, c)) != (a, b, c) or len({a, b, c}) < 3:
-            raise BadNotation(
-                Message(
-                    "expected three different squares in order of file, then rank, got {text}",
-                    text=quoted_value(text),
-                )
+            words = Message(
+                "expected three different squares in order of file, then rank, got {text}",
+                text=quoted_value(text),
             )
+            raise BadNotation(words)
         step = (BOARD.cell(match["start"]), BOARD.cell(match["end"])) if match["start"] else None
         return Move((a, b, c), match["direction"], 2 if match["two"] else 1, step)
 

@@ -6,17 +6,15 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Rules
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.games.troop_chess.attack import fight
-from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells, pieces_in
+from tachiai.rules.games.troop_chess.board import BOARD, LETTERS, QUIET_LIMIT, TABLE, Cells, pieces_in
 from tachiai.rules.games.troop_chess.judge import judge
 from tachiai.rules.games.troop_chess.movement import has_lasting_move, moves_of
-from tachiai.rules.games.troop_chess.pieces import LETTERS
 from tachiai.rules.games.troop_chess.reasons import ARROWS
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.messages import Message, message_in
 from tachiai.rules.position_text import parse_board
 
 START = "wwwwwwwww/wwwwwwwww/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb"  # TC1 (ruling): the figure of the start is lost
-QUIET_LIMIT = 18  # TC12
 
 
 class TroopChessRules(Rules[State, Move]):

@@ -17,9 +17,8 @@ Shift = tuple[int, int]
 
 
 def informal_moves(own: Cells, own_seen: Cells, enemies: Cells) -> tuple[Move, ...]:
-    """The move that one to four pieces of a side were meant to make, if they did not move as three.
-
-    ``own`` and ``own_seen``: the squares of the side before and now; ``enemies``: those of the other side.
+    """The move that one to four pieces of a side were meant to make, if they did not move as three. ``own``
+    and ``own_seen``: the squares of the side before and now; ``enemies``: those of the other side.
     """
     left, come = own - own_seen, own_seen - own
     if not 1 <= len(left) == len(come) <= 4:
@@ -37,9 +36,7 @@ def informal_moves(own: Cells, own_seen: Cells, enemies: Cells) -> tuple[Move, .
 
 
 def _most_together(left: Cells, come: Cells) -> tuple[Shift, tuple[Cell, ...]]:
-    """The shift that takes most of ``left`` to ``come``, the shortest of several, and the cells that it takes
-    there.
-    """
+    """The shift that takes most of ``left`` to ``come``, the shortest of several, and the cells it takes."""
 
     def taken_by(shift: Shift) -> tuple[Cell, ...]:
         return tuple(cell for cell in sorted(left) if _shifted(cell, shift) in come)

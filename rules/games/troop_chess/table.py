@@ -1,9 +1,9 @@
-"""What the table shows of a position and a move, and which moves hands may have meant.
+"""Troop-Chess at a table: what it shows of a move, which moves hands may have meant, moves in words.
 
 The attempts know how three pieces travel together and how one steps, but not what is legal.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from enum import IntEnum
 from itertools import combinations
 from typing import NamedTuple
@@ -11,13 +11,25 @@ from typing import NamedTuple
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import Layout, Player
-from tachiai.rules.games.troop_chess import spoken
 from tachiai.rules.games.troop_chess.attack import fight, motion_of
 from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells, after_step, layout_of, pieces_in
 from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
 from tachiai.rules.games.troop_chess.single_moves import informal_moves
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.messages import Message
+from tachiai.rules.move_answer import cell_names, on_each, told, way
+
+# By direction of the move text: north is towards higher ranks, whoever moves.
+DIRECTION_WORDS: Mapping[str, Message] = {
+    "N": Message("north"),
+    "NE": Message("north-east"),
+    "E": Message("east"),
+    "SE": Message("south-east"),
+    "S": Message("south"),
+    "SW": Message("south-west"),
+    "W": Message("west"),
+    "NW": Message("north-west"),
+}
 
 Shifts = dict[Cell, Cell]  # by square: where it goes in one direction by one length
 SHIFTS: dict[tuple[str, int], Shifts] = {
@@ -76,18 +88,28 @@ class TroopChessTable(TableView[State, Move]):
         return frozenset(motion_of(move).ends).intersection(move.trio)
 
     def touched(self, state: State, move: Move) -> Collection[Cell]:
-        """Where the three start and pass, and where the forming piece came from: nothing changes anywhere
-        else (TC4, TC8).
-        """
+        """Where the three start and pass, the forming piece came from; nothing else changes (TC4, TC8)."""
         footprint = motion_of(move).swept.union(move.trio)
         return footprint if move.step is None else footprint.union(move.step)
 
     def vacated(self, state: State, move: Move) -> Collection[Cell]:
-        """Where the three start and none of them ends."""
+        """Where the three start and pass, the forming piece came from; nothing else changes (TC4, TC8)."""
         return frozenset(move.trio).difference(motion_of(move).ends)
 
     def move_words(self, state: State, move: Move) -> Message:
-        return spoken.move_words(state, move, *fight(state, move))
+        own, enemies = fight(state, move)
+        step = None if move.step is None else way(BOARD, *move.step)
+        three, to = cell_names(BOARD, move.trio), DIRECTION_WORDS[move.direction]
+        far = Message("one square") if move.squares == 1 else Message("two squares")
+        before = state.pieces(state.to_move.other)
+        arrived = after_step(state.pieces(state.to_move), move.step).difference(move.trio)
+        lost = sorted(set(motion_of(move).ends) - own - arrived)
+        return told(
+            step and Message("{step} to form", step=step),
+            Message("{three} go {far} {to}", three=three, far=far, to=to),
+            on_each(BOARD, sorted(before - enemies), Message("{cells} captured")),
+            on_each(BOARD, lost, Message("the piece that came to {cells} is lost")),
+        )
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """The moves, legal or not and of either player, that may have led to ``seen``.

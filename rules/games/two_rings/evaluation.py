@@ -1,4 +1,4 @@
-"""Evaluation of Two Rings positions: rings, their distance to the goal, pieces that can receive them."""
+"""Two Rings for the engine: what a position is worth (rings and their ways), and the levels."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,19 @@ from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, GRID_SIZE
 from tachiai.rules.games.two_rings.movement import OVER
 from tachiai.rules.games.two_rings.pieces import LETTERS, OWNERS, is_carrier
 from tachiai.rules.games.two_rings.state import Move, State, TurnKind
+from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message
+
+LEVELS = (
+    Level(1, depth=1, nodes=400, overlooks=0.91, misjudges=110, thinks_s=3),
+    Level(2, depth=1, nodes=400, overlooks=0.81, misjudges=50, thinks_s=3),
+    Level(3, depth=1, nodes=500, overlooks=0.71, misjudges=33, thinks_s=4),
+    Level(4, depth=2, nodes=2_500, overlooks=0.64, misjudges=26, thinks_s=5),
+    Level(5, depth=2, nodes=2_500, overlooks=0.53, misjudges=17, thinks_s=5),
+    Level(6, depth=2, nodes=3_000, overlooks=0.36, misjudges=3, thinks_s=6),
+    Level(7, depth=3, nodes=5_000, overlooks=0.22, thinks_s=6),
+    Level(8, depth=60, nodes=5_000, thinks_s=6),
+)
 
 # By number of steps from a carrier to the squares that lead into the goal.
 _NEARNESS = (34, 22, 15, 11, 8, 6, 4, 3, 2, 1, 0, 0)

@@ -1,21 +1,62 @@
 """Two Rings (二つのリング): two rings, carried and passed, to be brought into the other side's goal."""
 
+from collections.abc import Iterator
+
 from tachiai.rules.appearance import Ground, Pattern
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
-from tachiai.rules.declaration import GameDeclaration, PrintedSheet
-from tachiai.rules.games.two_rings.board import BOARD
-from tachiai.rules.games.two_rings.evaluation import TwoRingsEvaluation
-from tachiai.rules.games.two_rings.levels import LEVELS
+from tachiai.rules.declaration import own_declaration
+from tachiai.rules.games.two_rings.board import BOARD, is_rim
+from tachiai.rules.games.two_rings.evaluation import LEVELS, TwoRingsEvaluation
+from tachiai.rules.games.two_rings.movement import OVER
 from tachiai.rules.games.two_rings.notation import TwoRingsNotation
-from tachiai.rules.games.two_rings.pieces import PIECES
+from tachiai.rules.games.two_rings.pieces import PIECES, is_carrier
 from tachiai.rules.games.two_rings.reasons import REASONS
 from tachiai.rules.games.two_rings.rules import TwoRingsRules
-from tachiai.rules.games.two_rings.state import Move, State
+from tachiai.rules.games.two_rings.state import Move, State, TurnKind
 from tachiai.rules.games.two_rings.table import TwoRingsTable
-from tachiai.rules.games.two_rings.themes import THEMES
-from tachiai.rules.messages import Message
+from tachiai.rules.games.two_rings.turn import aftermath
+from tachiai.rules.messages import Message, message_in
 from tachiai.rules.reasons import COMMON_CLAUSES
+from tachiai.rules.themes import Themes
+
+_CLAUSES = {TurnKind.PUT: "TR3", TurnKind.PASS: "TR6", TurnKind.ATTACK: "TR7", TurnKind.GOAL: "TR11"}
+
+
+def clauses_of(state: State, move: Move) -> Iterator[str]:
+    """The clauses that the legal ``move`` uses."""
+    yield _CLAUSES.get(move.kind) or _clause_of_step(state, move)
+    if move.kind is TurnKind.GOAL:
+        return
+    left = aftermath(state, move, is_advanced=True)
+    if left.landing is not None and is_rim(left.landing):
+        yield "TR12"
+    if left.returned:
+        yield "TR14"
+
+
+def _clause_of_step(state: State, move: Move) -> str:
+    if is_carrier(state.squares[move.origin]):
+        return "TR5"
+    return "TR4" if move.target in OVER[move.origin] else "TR15"
+
+
+THEMES = Themes(
+    {
+        "TR3": Message("ring put on"),
+        "TR4": message_in("two_rings", "step"),
+        "TR5": Message("step with a ring"),
+        "TR6": Message("pass"),
+        "TR7": Message("attack"),
+        "TR11": Message("goal"),
+        "TR12": message_in("theme", "thrown off the board"),
+        "TR14": Message("return from the rim"),
+        "TR15": Message("long run"),
+        "TR17": Message("closed goal"),
+        "G4": Message("no move left"),
+    },
+    clauses_of,
+)
 
 
 class TwoRings(TwoRingsRules, TwoRingsTable, TwoRingsNotation, Game[State, Move]):
@@ -30,10 +71,7 @@ class TwoRings(TwoRingsRules, TwoRingsTable, TwoRingsNotation, Game[State, Move]
             "setup",
             ("standard", "six"),
             Message("pieces of each side"),
-            {
-                "standard": Message("twelve, six on each board"),
-                "six": Message("six, on the own board"),
-            },
+            {"standard": Message("twelve, six on each board"), "six": Message("six, on the own board")},
         ),
         Option(
             "rules",
@@ -51,19 +89,4 @@ class TwoRings(TwoRingsRules, TwoRingsTable, TwoRingsNotation, Game[State, Move]
     clauses = (*COMMON_CLAUSES, *(f"TR{number}" for number in range(1, 19)))
 
 
-DECLARATION = GameDeclaration(
-    game=TwoRings,
-    sheets=(PrintedSheet("two_rings", "tachiai.hardware_docs:sheets/two_rings.toml"),),
-    piece_set="tachiai.hardware_docs:pieces/two_rings.toml",
-    guides={
-        "en": "tachiai.hardware_docs:games/two_rings.md",
-        "ja": "tachiai.hardware_docs:games/two_rings.ja.md",
-    },
-    diagrams="tachiai.hardware_docs:games/two_rings.toml",
-    lessons="tachiai.rules:lessons/two_rings.toml",
-    demonstration="tachiai.firmware.program.autoplay:scripts/two_rings.toml",
-    evaluation=TwoRingsEvaluation,
-    levels=LEVELS,
-    themes=THEMES,
-    puzzles="tachiai.rules:puzzles/data/two_rings.jsonl",
-)
+DECLARATION = own_declaration(TwoRings, evaluation=TwoRingsEvaluation, levels=LEVELS, themes=THEMES)

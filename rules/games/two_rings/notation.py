@@ -21,8 +21,14 @@ from tachiai.rules.games.two_rings.reasons import NO_PASS
 from tachiai.rules.games.two_rings.state import Ban, Move, State, TurnKind
 from tachiai.rules.games.two_rings.turn import is_advanced
 from tachiai.rules.messages import Message, message_in
-from tachiai.rules.move_text import malformed_move, refuse_pass
-from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
+from tachiai.rules.position_text import (
+    format_board,
+    malformed_move,
+    parse_board,
+    refuse_pass,
+    split_fields,
+    unknown_side,
+)
 from tachiai.rules.quoting import quoted_value
 
 _PLAYERS = {side: player for player, side in SIDES.items()}
@@ -126,11 +132,10 @@ def _parse_rim(squares: Letters, text: str) -> tuple[Letters, tuple[Cell, ...]]:
                 Message("expected a piece on the rim as b@a0, got {entry}", entry=quoted_value(entry))
             )
         if cell in rim:
-            raise BadPosition(
-                Message(
-                    "expected one piece at most on {name}, got {text}", name=name, text=quoted_value(text)
-                )
+            words = Message(
+                "expected one piece at most on {name}, got {text}", name=name, text=quoted_value(text)
             )
+            raise BadPosition(words)
         rim.append(cell)
         squares = put(squares, cell, letter)
     return squares, tuple(rim)
@@ -147,9 +152,7 @@ def _parse_ban(text: str) -> Ban | None:
 
 
 def _rim_field(seen: Layout) -> UnseenField:
-    """The question in which order the pieces on the rim came there (TR14). The orders of more than three
-    pieces are too many to list.
-    """
+    """The question in which order the rim's pieces came there (TR14); of more than three, without a list."""
     lying = [f"{seen[cell]}@{BOARD.names[cell]}" for cell in BOARD.rim_cells if seen[cell] != EMPTY]
     few = len(lying) <= LISTED_ON_RIM
     orders = [",".join(order) for order in (permutations(lying) if few else [tuple(lying)])]

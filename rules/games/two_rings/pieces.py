@@ -7,19 +7,9 @@ from tachiai.rules.messages import Message
 PIECES = (
     Piece("b", Player.FIRST, Message("black piece"), Appearance("dark")),
     Piece("w", Player.SECOND, Message("white piece"), Appearance("light")),
+    Piece("B", Player.FIRST, Message("black piece with a ring"), Appearance("dark", rider=RING), bare=("b",)),
     Piece(
-        "B",
-        Player.FIRST,
-        Message("black piece with a ring"),
-        Appearance("dark", rider=RING),
-        bare=("b",),
-    ),
-    Piece(
-        "W",
-        Player.SECOND,
-        Message("white piece with a ring"),
-        Appearance("light", rider=RING),
-        bare=("w",),
+        "W", Player.SECOND, Message("white piece with a ring"), Appearance("light", rider=RING), bare=("w",)
     ),
 )
 

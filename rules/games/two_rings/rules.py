@@ -1,19 +1,43 @@
-"""Legal turns of Two Rings, their effect, and how a game ends (TR2 to TR18)."""
+"""Legal turns of Two Rings, their effect, repetition, and how a game ends (TR2 to TR18)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
+from tachiai.rules.boards import Cell
 from tachiai.rules.contract import LineOfPlay, Rules, earlier_plies
 from tachiai.rules.core import Hint, Illegal, Outcome, Player
-from tachiai.rules.games.two_rings.board import BOARD, NO_RIM_PIECES
+from tachiai.rules.games.two_rings.board import BOARD, NO_RIM_PIECES, OWN_BOARD
 from tachiai.rules.games.two_rings.fortress import has_closed_goal, may_close_goal
 from tachiai.rules.games.two_rings.judge import judge
 from tachiai.rules.games.two_rings.pieces import OWNERS
-from tachiai.rules.games.two_rings.repetition import who_has_to_vary
 from tachiai.rules.games.two_rings.rim import DOOR
 from tachiai.rules.games.two_rings.state import Move, State, TurnKind
 from tachiai.rules.games.two_rings.turn import aftermath, has_room, has_turn, is_advanced, ring_moves, turns
 from tachiai.rules.messages import Message
 from tachiai.rules.position_text import parse_board
+
+
+def who_has_to_vary(line: LineOfPlay[State, Move], is_advanced: bool) -> Player | None:
+    """Black if all happened on the white board, White if all on the black one, else None."""
+    touched = _touched_since_first(line, is_advanced)
+    for player in Player:
+        if touched <= OWN_BOARD[player.other]:
+            return player
+    return None
+
+
+def _touched_since_first(line: LineOfPlay[State, Move], is_advanced: bool) -> frozenset[Cell]:
+    """Every cell that a piece or a ring left, entered or was thrown to since the last position of ``line``
+    stood for the first time.
+    """
+    nodes = line.nodes()
+    first = next(number for number, node in enumerate(nodes) if node.state == line.state)
+    touched: set[Cell] = set()
+    for before, after in pairwise(nodes[first:]):
+        if after.move is not None:
+            touched |= aftermath(before.state, after.move, is_advanced).touched
+    return frozenset(touched)
+
 
 # By value of the option ``setup``: the layout at the start (TR2).
 STARTS = {

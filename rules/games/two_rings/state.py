@@ -36,10 +36,8 @@ class Ban(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position.
-
-    The position text does not hold ``goal_from``: two positions are equal exactly if their texts are and
-    ``goal_from`` is. Only the last position of a game can differ from one with the same text.
+    """A position. The position text does not hold ``goal_from``: two positions are equal exactly if their
+    texts are and ``goal_from`` is. Only the last position of a game can differ from one with the same text.
     """
 
     squares: Letters

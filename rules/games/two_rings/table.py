@@ -1,4 +1,4 @@
-"""What the table shows of a position and a move, and which moves hands may have meant."""
+"""Two Rings at a table: what it shows of a turn, which turns hands may have meant, turns in words."""
 
 from collections.abc import Iterator
 from itertools import islice, product
@@ -6,14 +6,25 @@ from itertools import islice, product
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.games.two_rings import spoken
-from tachiai.rules.games.two_rings.board import OWN_GOAL, Letters, is_rim, put
+from tachiai.rules.games.two_rings.board import BOARD, OWN_GOAL, Letters, is_rim, put
 from tachiai.rules.games.two_rings.movement import goal_cells
 from tachiai.rules.games.two_rings.pieces import OWNERS, is_carrier, without_ring
 from tachiai.rules.games.two_rings.rim import DOOR
 from tachiai.rules.games.two_rings.state import Move, State, TurnKind
 from tachiai.rules.games.two_rings.turn import aftermath, is_advanced
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, message_in
+from tachiai.rules.move_answer import on_each, told, way
+
+
+def _thrown(landing: Cell | None, is_advanced: bool) -> Message:
+    """Where the attacked piece came to lie."""
+    if landing is None or (is_rim(landing) and not is_advanced):
+        return Message("thrown off the board")
+    name = BOARD.names[landing]
+    if is_rim(landing):
+        return Message("thrown to the rim at {name}", name=name)
+    return Message("thrown to {name}", name=name)
+
 
 _MOST = 200  # attempts; a table with so many differences shows no single turn
 
@@ -41,7 +52,28 @@ class TwoRingsTable(TableView[State, Move]):
         return tuple(tuple(_with_goal_in(state.squares, move.origin, cell)) for cell in cells)
 
     def move_words(self, state: State, move: Move) -> Message:
-        return spoken.move_words(state, move, is_advanced(self.options))
+        advanced = is_advanced(self.options)
+        start, end = BOARD.names[move.origin], BOARD.names[move.target]
+        if move.kind is TurnKind.GOAL:
+            return Message("{start} goes into the goal", start=start)
+        left = aftermath(state, move, advanced)
+        back = on_each(
+            BOARD, [DOOR[cell] for cell in left.returned], Message("a piece comes back on {cells}")
+        )
+        match move.kind:
+            case TurnKind.PUT:
+                does = Message("ring on {start}", start=start)
+            case TurnKind.STEP:
+                does = way(BOARD, move.origin, move.target)
+            case TurnKind.PASS:
+                does = Message("{start} passes the ring to {end}", start=start, end=end)
+            case TurnKind.ATTACK:
+                does = told(
+                    message_in("two_rings", "{start} takes {end}", start=start, end=end),
+                    Message("ring captured") if is_carrier(state.squares[move.target]) else None,
+                    _thrown(left.landing, advanced),
+                )
+        return told(does, back)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """The moves of either player that may have led to ``seen``, likeliest first."""

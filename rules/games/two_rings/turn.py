@@ -7,14 +7,7 @@ from typing import NamedTuple
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal, Player
 from tachiai.rules.games.two_rings.attack import attack_targets, thrown_to
-from tachiai.rules.games.two_rings.board import (
-    BOARD,
-    OWN_BOARD,
-    Letters,
-    is_rim,
-    put,
-    rings_on,
-)
+from tachiai.rules.games.two_rings.board import BOARD, OWN_BOARD, Letters, is_rim, put, rings_on
 from tachiai.rules.games.two_rings.fortress import fortress
 from tachiai.rules.games.two_rings.movement import pass_targets, steps, why_no_goal
 from tachiai.rules.games.two_rings.pieces import LETTERS, is_carrier, with_ring, without_ring

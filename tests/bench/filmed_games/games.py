@@ -11,9 +11,9 @@ import numpy as np
 
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import Habits
+from tachiai.firmware.virtual_table.table import VirtualCamera
 from tachiai.vision.frame import Camera, Frame
 from tests.bench.filmed_games.evening import Evening, Players
 from tests.bench.filmed_games.faults import positions_of_examples

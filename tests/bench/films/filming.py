@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.line import AnyLine

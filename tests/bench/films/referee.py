@@ -10,24 +10,23 @@ from time import process_time, thread_time
 from typing import Any
 from unittest.mock import patch
 
-from tachiai.firmware.devices.cameras.factory import PHOTOGRAPHS_A_SECOND
-from tachiai.firmware.devices.lights.emulated import EmulatedPixels
+from tachiai.firmware.cli.referee import referee as command
+from tachiai.firmware.devices.cameras.watched import PHOTOGRAPHS_A_SECOND
+from tachiai.firmware.devices.lights.pixels import EmulatedPixels
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import NothingSeen
-from tachiai.firmware.program.commands.referee import referee as command
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import MemoryLog
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.recorded import RecordedTable
 from tachiai.firmware.referee.events import Event
 from tachiai.firmware.referee.phases import Asking, Confirming, Phase, Refusing, Repairing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.ready_table import Follower
+from tachiai.firmware.table.ready_table import Follower, light_show
 from tachiai.firmware.table.session import event_of
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.game_log import MemoryLog
+from tachiai.firmware.tables.games import GamesAtTable
+from tachiai.firmware.tables.recorded import RecordedTable
 from tachiai.rules.record import GameRecord, parse_record
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.truth import Truth

@@ -9,13 +9,12 @@ from time import process_time
 
 import numpy as np
 
-from tachiai.firmware.program.game_log import LogJournal, MemoryLog
-from tachiai.firmware.table.decoded_entries import entries_of
 from tachiai.firmware.table.game import begin_game
 from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.table.ready_table import TableDevices
-from tachiai.firmware.table.recorded_game import glimpses_of
+from tachiai.firmware.table.recorded_game import entries_of, glimpses_of
 from tachiai.firmware.table.session import Session
+from tachiai.firmware.tables.game_log import LogJournal, MemoryLog
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.belief.history import decode
 from tachiai.rules.boards import Cell

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tachiai.hardware_docs.catalogue import open_sheet, piece_set_names, sheet_names
+from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.record import Choice, Correction, GameRecord, fields, format_choice, format_correction
@@ -22,7 +22,7 @@ from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.read.own_looks import RINGS, SPOKES
 
 SHEETS = sheet_names()
-PIECE_SETS = piece_set_names()
+PIECE_SETS = game_ids()
 GREY = np.full((48, 64), 200, np.uint8)
 TIME_CONTROLS = (
     "5m",

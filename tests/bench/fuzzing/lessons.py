@@ -6,18 +6,17 @@ import json
 from functools import cache
 from pathlib import Path
 
-from tachiai.firmware.program.reports.archive import FILES, read_report, write_report
-from tachiai.firmware.program.reports.report import Report, ReportedFrame, versions
 from tachiai.firmware.referee.requests import LONGEST_PENALTY_S, BadRequest, Penalty, parse_request
+from tachiai.firmware.reports.archive import FILES, read_report, write_report
+from tachiai.firmware.reports.report import Report, ReportedFrame, versions
 from tachiai.hardware_docs.catalogue import pieces_path, resource_path, sheet_path
 from tachiai.rules.engine.requests import prepare, read_request
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadText
 from tachiai.rules.lessons.reading import read_course
 from tachiai.rules.plain_values import read_json
-from tachiai.rules.puzzles import puzzle_values, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
-from tachiai.rules.puzzles.puzzle import format_puzzle, parse_puzzle
+from tachiai.rules.puzzles.puzzle import format_puzzle, parse_puzzle, puzzle_values, puzzles_of
 from tachiai.rules.record.review_notes import REMARK, Remark, remark_note, remark_of
 from tachiai.rules.registry import declaration_of, game_ids, open_game
 from tests.bench.fuzzing import good

@@ -12,13 +12,13 @@ from random import Random
 
 from tachiai.companion_web.errors import WebError
 from tachiai.companion_web.log import rows
-from tachiai.firmware.commands.rules import _question
+from tachiai.firmware.cli.rules import _question
 from tachiai.firmware.errors import FirmwareError
-from tachiai.firmware.program.page.keys import stored_keys
+from tachiai.firmware.page.keys import stored_keys
 from tachiai.firmware.referee.clocks import Clock
 from tachiai.firmware.settings.file import format_settings, load_settings
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.settings.name_values import name_values
+from tachiai.firmware.settings.sections import name_values
 from tachiai.hardware_docs.catalogue import pieces_path, sheet_path
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.rules.core import Player
@@ -38,13 +38,13 @@ from tachiai.rules.record import (
     parse_json,
     parse_text,
 )
-from tachiai.rules.record.values import Parsed
+from tachiai.rules.record.fields import Parsed
 from tachiai.rules.registry import game_ids, open_game, options_of
 from tachiai.rules.time_control import parse_time_control
 from tachiai.vision.board.pieces import load_pieces
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
-from tachiai.vision.locate.lens_file import load_lens
+from tachiai.vision.locate.lens import load_lens
 from tachiai.vision.opencv import find_markers, read_image
 from tachiai.vision.read.calibration import load_calibration
 from tachiai.vision.watch.single_picture import corners_from_text

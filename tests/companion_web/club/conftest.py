@@ -9,9 +9,9 @@ import pytest
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.hub import Hub
-from tachiai.companion_web.club.public.delay import Delay
+from tachiai.companion_web.club.hub.public_boards import Delay
 from tachiai.companion_web.club.simulated import SimulatedHall
-from tachiai.companion_web.club.uplink.clocks import Clocks
+from tachiai.companion_web.club.uplink.sending import Clocks
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports

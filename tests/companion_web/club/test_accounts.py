@@ -3,22 +3,21 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from flask import Flask, session
 
-from tachiai.companion_web.club.hub import accounts as accounts_module
-from tachiai.companion_web.club.hub.accounts import (
-    RIGHTS,
-    SESSION_LASTS_MS,
-    Account,
-    Accounts,
-    AuditLine,
-    Right,
-    Role,
-)
+from tachiai.companion_web.club.hub.accounts import SESSION_LASTS_MS, Accounts, AuditLine
+from tachiai.companion_web.club.web.services import SESSION
+from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.security import authentication
+from tachiai.companion_web.security.authentication import Authentication
+from tachiai.companion_web.security.roles import RIGHTS, Account, Right, Role
+from tachiai.companion_web.security.sessions import hash_of, table_code
 from tachiai.companion_web.security.wrong_pins import FREE_TRIES
 
 PASSWORD = "a long password"
+KEY = b"x" * 32
 
 
 @pytest.fixture
@@ -28,28 +27,48 @@ def accounts(hub_log: SqlGameLog) -> Accounts:
     return made
 
 
-def test_a_session_begins_with_the_right_password_only(accounts: Accounts) -> None:
-    assert accounts.begin("Aoi", "wrong", 0) is None
-    assert accounts.begin("Nobody", PASSWORD, 0) is None
-    session = accounts.begin("Aoi", PASSWORD, 0)
+@pytest.fixture
+def login(accounts: Accounts) -> Authentication:
+    config = PageConfig(pin_hash="", secret_key=KEY, monotonic_s=lambda: 0.0, utc_ms=lambda: 0)
+    return Authentication(config, accounts, SESSION)
+
+
+def begun(
+    login: Authentication, password: str = PASSWORD, name: str = "Aoi", at: str = "10.0.0.7", code: str = ""
+) -> str | None:
+    """The session, as the database knows it, that begins with this try; None if none does."""
+    app = Flask(__name__)
+    app.secret_key = KEY
+    where = {"REMOTE_ADDR": at}
+    with app.test_request_context(method="POST", data={"code": code}, environ_base=where):
+        is_in = login.try_password(name, password)
+        assert is_in == (SESSION in session)
+        return hash_of(session[SESSION]) if is_in else None
+
+
+def test_a_session_begins_with_the_right_password_only(login: Authentication, accounts: Accounts) -> None:
+    assert begun(login, "wrong") is None
+    assert begun(login, name="Nobody") is None
+    session = begun(login)
     assert session is not None
     assert accounts.of_session(session, 0) == Account("Aoi", Role.ARBITER)
 
 
-def test_a_session_ends_on_the_server(accounts: Accounts) -> None:
-    session = accounts.begin("Aoi", PASSWORD, 0) or ""
+def test_a_session_ends_on_the_server(login: Authentication, accounts: Accounts) -> None:
+    session = begun(login) or ""
     accounts.end(session)
     assert accounts.of_session(session, 0) is None
 
 
-def test_a_session_ends_by_itself(accounts: Accounts) -> None:
-    session = accounts.begin("Aoi", PASSWORD, 0) or ""
+def test_a_session_ends_by_itself(login: Authentication, accounts: Accounts) -> None:
+    session = begun(login) or ""
     assert accounts.of_session(session, SESSION_LASTS_MS + 1) is None
 
 
 @pytest.mark.parametrize("how", ["password", "removed"])
-def test_another_password_ends_all_sessions(accounts: Accounts, how: str) -> None:
-    session = accounts.begin("Aoi", PASSWORD, 0) or ""
+def test_another_password_ends_all_sessions(login: Authentication, accounts: Accounts, how: str) -> None:
+    session = begun(login) or ""
+    assert accounts.of_session(session, 0) is not None
     if how == "password":
         accounts.set("Aoi", Role.CHIEF, PASSWORD + "!")
     else:
@@ -88,15 +107,15 @@ def test_what_was_done_is_listed_newest_first(accounts: Accounts) -> None:
     assert [deed.what for deed in accounts.audit()] == ["retract", "claim"]
 
 
-def test_strangers_wrong_passwords_hold_up_nobody_who_has_the_hubs_code(accounts: Accounts) -> None:
+def test_strangers_wrong_passwords_hold_up_nobody_who_has_the_hubs_code(login: Authentication) -> None:
     for number in range(60):
-        accounts.try_password(f"10.0.{number}.1", "Aoi", "wrong", 0.0, 0)
-    assert accounts.try_password("10.9.0.1", "Aoi", PASSWORD, 0.0, 0) is None
-    assert accounts.try_password("10.9.0.1", "Aoi", PASSWORD, 0.0, 0, known=True) is not None
+        begun(login, "wrong", at=f"10.0.{number}.1")
+    assert begun(login, at="10.9.0.1") is None
+    assert begun(login, at="10.9.0.1", code=table_code(KEY)) is not None
 
 
 def test_tries_at_once_wait_as_tries_one_after_the_other(
-    accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+    login: Authentication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at: list[str] = []
 
@@ -104,10 +123,8 @@ def test_tries_at_once_wait_as_tries_one_after_the_other(
         looked_at.append(password)
         return False
 
-    monkeypatch.setattr(accounts_module, "check_password_hash", is_right)
+    monkeypatch.setattr(authentication, "check_password_hash", is_right)
     with ThreadPoolExecutor(20) as tries:
-        begun = list(
-            tries.map(lambda n: accounts.try_password("10.0.0.7", "Aoi", f"wrong {n}", 0.0, 0), range(20))
-        )
-    assert begun == [None] * 20
+        all_begun = list(tries.map(lambda n: begun(login, f"wrong {n}"), range(20)))
+    assert all_begun == [None] * 20
     assert len(looked_at) == FREE_TRIES

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from tachiai.companion_web.club.bus.messages import AlertKind, StateMessage
-from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.uplink.alerts import AGAIN_S, BLIND_S, QUESTION_S
 from tachiai.companion_web.club.uplink.uplink import STILL_S
+from tachiai.companion_web.security.roles import Account, Role
 from tachiai.rules.messages import bilingual
 from tests.support.club import Club, asked
 from tests.support.club_tables import AOI, FLAG, kinds, shows

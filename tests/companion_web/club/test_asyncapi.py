@@ -11,8 +11,8 @@ from tachiai.companion_web.club import bus
 from tachiai.companion_web.club.bus.asyncapi import asyncapi_text
 from tachiai.companion_web.club.bus.messages import BRIDGE_IS_UP, HallTables
 from tachiai.companion_web.club.bus.topics import HallChannel
-from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.rounds.tournament import Entrant, PairedGame, Round, Tournament
+from tachiai.companion_web.security.roles import Account, Role
 from tachiai.rules.entries import Entry, EntryKind
 from tests.support.club import SITE, Club, asked
 from tests.support.club_tables import FLAG, shows

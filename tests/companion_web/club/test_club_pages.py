@@ -11,16 +11,17 @@ import pytest
 from werkzeug.test import TestResponse
 
 from tachiai.companion_web.app import create_app
-from tachiai.companion_web.club.hub.accounts import AuditLine, Role
-from tachiai.companion_web.club.public.boards import PublicBoard, board_svg, public_board
+from tachiai.companion_web.club.hub.accounts import AuditLine
+from tachiai.companion_web.club.hub.public_boards import PublicBoard, board_svg, public_board
+from tachiai.companion_web.club.web.arbiter import AT_ONCE
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.pages.club import AT_ONCE
-from tachiai.companion_web.security.table_code import table_code
+from tachiai.companion_web.security.roles import Role
+from tachiai.companion_web.security.sessions import table_code
 from tachiai.rules.entries import Entry, EntryKind
 from tests.support.club import DELAY_S, PASSWORD, Club, Hall
 from tests.support.club_tables import FLAG, shows
 from tests.support.live_views import ILLEGAL, MOVED
-from tests.support.page_visitors import PIN_HASH
+from tests.support.page_visitors import PIN_HASH, Visitor
 
 
 def meanwhile(hall: Hall, post: Callable[[], TestResponse]) -> TestResponse:
@@ -59,7 +60,8 @@ def test_strangers_wrong_passwords_hold_up_no_arbiter_who_has_the_hubs_code(hall
     accounts = hall.club.hub.accounts
     accounts.set("Aoi", Role.ARBITER, PASSWORD)
     for number in range(60):
-        accounts.try_password(f"10.0.{number}.1", "Aoi", "wrong", hall.club.clock.monotonic_s(), 0)
+        stranger = Visitor(hall.app.test_client(), {"REMOTE_ADDR": f"10.0.{number}.1"})
+        assert stranger.post("/club/login", name="Aoi", password="wrong").status_code in (403, 429)
     phone = hall.visitor()
     refused = phone.submit("/club/login", name="Aoi", password=PASSWORD)
     assert refused.status_code == 429

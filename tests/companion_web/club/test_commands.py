@@ -6,11 +6,12 @@ import pytest
 
 from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, AlertKind, Command, CommandReply
 from tachiai.companion_web.club.hub import commands
-from tachiai.companion_web.club.hub.accounts import Account, AuditLine, Role
+from tachiai.companion_web.club.hub.accounts import AuditLine
 from tachiai.companion_web.club.hub.table_states import OFFS
 from tachiai.companion_web.errors import LogNotWritable
-from tachiai.rules.record.orders import order_of
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.security.roles import Account, Role
+from tachiai.rules.messages import Reply
+from tachiai.rules.record.participants import order_of
 from tests.support.club import Club, asked
 from tests.support.club_tables import FLAG, kinds, shows
 from tests.support.live_views import HEADER, ILLEGAL, WAITING

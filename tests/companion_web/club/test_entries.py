@@ -17,6 +17,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.fields import entry_values, header_values
 from tests.support.club import SITE, Club
 from tests.support.club_tables import at_hub, message_of, write
+from tests.support.examples import many
 from tests.support.live_views import HEADER
 
 
@@ -193,7 +194,7 @@ arrivals = st.lists(st.lists(st.tuples(st.sampled_from("ab"), st.integers(1, 5))
 
 
 @given(arrivals)
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=many(3), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_in_whatever_order_entries_come_each_is_kept_once_in_its_turn(
     hub_log: SqlGameLog, batches: list[list[tuple[str, int]]]
 ) -> None:
@@ -213,7 +214,7 @@ happenings = st.lists(st.sampled_from(["write", "cut", "back", "lose", "keep", "
 
 
 @given(happenings)
-@settings(max_examples=300)
+@settings(max_examples=many(75))
 def test_whatever_happens_the_cursor_leaves_no_entry_out(what: list[str]) -> None:
     """Of a log that grows all entries are at the hub in their order once nothing breaks any more."""
     state, written, kept, now_s, losing = Sending(), 0, 0, 0.0, False

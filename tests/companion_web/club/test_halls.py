@@ -4,10 +4,10 @@ import pytest
 
 from tachiai.companion_web.club.bus.messages import AlertKind, HallTables
 from tachiai.companion_web.club.bus.topics import HallChannel, HallTopic, Site
-from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.hub.halls import after_hall_message
 from tachiai.companion_web.club.hub.queue import GRAVITY
 from tachiai.companion_web.errors import BadMessage
+from tachiai.companion_web.security.roles import Account, Role
 from tests.support.club import SITE, Club, Hall
 
 AOI = Account("Aoi", Role.ARBITER)

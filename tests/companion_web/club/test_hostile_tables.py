@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 
+from tachiai.companion_web.club.bus.bus import take_turns
 from tachiai.companion_web.club.bus.messages import About, AlertKind, AlertMessage, EntryMessage, Sentence
 from tachiai.companion_web.club.bus.topics import Channel
 from tachiai.companion_web.club.hub import table_states, writer_thread
-from tachiai.companion_web.club.hub.accounts import Role
-from tachiai.companion_web.club.hub.budget import BURST_S, RATES
-from tachiai.companion_web.club.hub.faults import LASTS_MS, STANDS_MS
-from tachiai.companion_web.club.hub.incoming import MOST_OF_ONE, Incoming
+from tachiai.companion_web.club.hub.faults import BURST_S, LASTS_MS, RATES, STANDS_MS
 from tachiai.companion_web.club.hub.intake import StoredUpTo, reached, store_entries
 from tachiai.companion_web.club.hub.table_states import MOST_ALERTS
-from tachiai.companion_web.club.turns import take_turns
+from tachiai.companion_web.club.hub.writer_thread import MOST_OF_ONE, Incoming
+from tachiai.companion_web.club.web.arbiter import MOST_CASES
 from tachiai.companion_web.errors import BadLog, ValueRefused
-from tachiai.companion_web.pages.club import MOST_CASES
+from tachiai.companion_web.security.roles import Role
 from tests.support.club import SITE, Club, Hall, asked
 from tests.support.club_tables import AOI, at_hub, kinds, message_of, shows, write
 from tests.support.live_views import HEADER, ILLEGAL, MOVED

@@ -18,7 +18,7 @@ from tachiai.companion_web.club.joining.invitation import Invitation, invitation
 from tachiai.companion_web.club.joining.joining import join
 from tachiai.companion_web.club.joining.member import LASTS_MINUTES, MemberKind
 from tachiai.companion_web.club.joining.members import Members
-from tachiai.companion_web.club.uplink.pictures import pictures_app
+from tachiai.companion_web.club.uplink.alerts import pictures_app
 from tachiai.companion_web.errors import BadName, JoiningFault
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind

@@ -11,10 +11,10 @@ from flask_babel import force_locale, gettext
 from tachiai import companion_web
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.topics import checked_name
-from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.joining.member import Member, MemberKind
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.security.roles import Role
 from tests.support.club import Club, Hall
 from tests.support.page_visitors import PIN_HASH
 

@@ -5,11 +5,10 @@ from dataclasses import replace
 from tachiai.companion_web.club.bus.messages import AlertKind
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.tournament import Entrant, Tournament
-from tachiai.companion_web.ports import GameSettings
+from tachiai.companion_web.live_table import GameSettings
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.messages import bilingual
-from tachiai.rules.record.orders import order_of
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply, bilingual
+from tachiai.rules.record.participants import order_of
 from tests.support.club import Club, asked
 from tests.support.club_tables import AOI, kinds, shows
 from tests.support.fake_live_table import FakeLiveTable

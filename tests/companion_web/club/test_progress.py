@@ -4,9 +4,9 @@ import logging
 
 import pytest
 
-from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.hub.progress import LAGS_FROM_MS, NO_LAG, Lag, Progress
 from tachiai.companion_web.errors import LogNotWritable
+from tachiai.companion_web.security.roles import Role
 from tests.support.club import Hall
 from tests.support.club_tables import write
 

@@ -15,19 +15,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.app import create_app
+from tachiai.companion_web.club.hub.public_boards import Delay, PublicBoard
 from tachiai.companion_web.club.hub.tournaments import HeldTournament
 from tachiai.companion_web.club.public import pages, publisher
-from tachiai.companion_web.club.public.boards import PublicBoard
-from tachiai.companion_web.club.public.delay import Delay
-from tachiai.companion_web.club.public.folder import PublicFolder
-from tachiai.companion_web.club.public.publisher import Publisher
-from tachiai.companion_web.club.public.screens import Screens
+from tachiai.companion_web.club.public.pages import Screens
+from tachiai.companion_web.club.public.publisher import PublicFolder, Publisher
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadFolder
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tests.support.club import DELAY_S, Club
 from tests.support.club_tables import shows
+from tests.support.examples import many
 from tests.support.live_views import ILLEGAL, MOVED, START
 from tests.support.page_visitors import PIN_HASH
 from tests.support.standing_clock import Clock
@@ -122,7 +121,7 @@ def test_what_is_told_is_what_was_true_when_the_delay_began(
         assert delayed.told() == {each: was for each, was in then.items() if was is not None}
 
 
-@settings(max_examples=10)
+@settings(max_examples=many(3))
 @given(st.lists(st.tuples(st.floats(0.1, 400.0), st.sampled_from(("t1", "t2"))), min_size=3, max_size=6))
 def test_nothing_newer_than_the_delay_is_ever_in_the_folder(
     app: Flask, moments: list[tuple[float, str]]

@@ -7,8 +7,9 @@ from flask import session
 from werkzeug.exceptions import Forbidden
 from werkzeug.routing import Rule
 
-from tachiai.companion_web.club.hub.accounts import RIGHTS, Right, Role
-from tachiai.companion_web.security.club_login import OPEN, SESSION
+from tachiai.companion_web.club.web.services import OPEN, SESSION
+from tachiai.companion_web.security.roles import CLUB_ROLES, RIGHTS, Right, Role
+from tachiai.companion_web.security.sessions import hash_of
 from tests.support.club import PASSWORD, Hall
 
 # What each address of the club needs; None: nothing.
@@ -55,7 +56,7 @@ NEEDED: dict[str, Right | None] = {
 EXAMPLES = {"table": "t1", "picture": "0" * 64, "name": "index.html", "player": "first"}  # else: 1
 LAST = ("club_accounts.log_in", "club_accounts.leave")  # these change who is asking
 NEVER_ENDS = "club.events"
-EVERYBODY = [*Role, None]
+EVERYBODY = [*CLUB_ROLES, None]
 
 
 def addresses(hall: Hall) -> Iterator[tuple[Rule, str]]:
@@ -86,10 +87,10 @@ def test_each_role_is_let_into_exactly_what_it_may_see_and_do(hall: Hall, role: 
 
 @pytest.mark.parametrize("role", EVERYBODY, ids=lambda role: role or "nobody")
 def test_the_games_of_all_tables_are_for_those_who_may_read_them(hall: Hall, role: Role | None) -> None:
-    begun, accounts = None, hall.club.hub.accounts
+    begun, accounts = "name of a session", hall.club.hub.accounts
     if role is not None:
         accounts.set("Ren", role, PASSWORD)
-        begun = accounts.begin("Ren", PASSWORD, hall.club.clock.utc_ms())
+        accounts.begin(hash_of(begun), "Ren", "", hall.club.clock.utc_ms())
     may = role in (Role.CHIEF, Role.ARBITER, Role.RESULTS)
     for rule, address in addresses(hall):
         subject = rule.endpoint.rpartition(".")[0]

@@ -11,7 +11,6 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 
 from tachiai.companion_web.app import create_app
-from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.rounds.tournament import (
     USUAL_TIE_BREAKS,
     BoardResult,
@@ -20,10 +19,11 @@ from tachiai.companion_web.club.rounds.tournament import (
     TieBreak,
     Tournament,
 )
+from tachiai.companion_web.club.web.accounts import DEEDS
+from tachiai.companion_web.club.web.arbiter import RULINGS
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.pages.club import RULINGS
-from tachiai.companion_web.pages.club_accounts import DEEDS
 from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.security.roles import Role
 from tests.support.club import Club
 from tests.support.club_tables import shows
 from tests.support.live_views import MOVED

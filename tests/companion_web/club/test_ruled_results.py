@@ -10,11 +10,11 @@ from tachiai.companion_web.club.rounds.changes import with_result
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.tournament import BoardResult, Entrant, ResultReason, Tournament
 from tachiai.companion_web.club.uplink.seat import ASK_AGAIN_S
+from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.log.values import GameSearch
-from tachiai.companion_web.ports import LiveView
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.record.orders import order_of
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply
+from tachiai.rules.record.participants import order_of
 from tests.support.club import Club
 from tests.support.club_tables import shows
 from tests.support.live_views import HEADER, MOVED

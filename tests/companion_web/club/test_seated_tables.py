@@ -8,12 +8,12 @@ import pytest
 
 from tachiai.companion_web.club.bus.messages import AlertKind, EntryMessage
 from tachiai.companion_web.club.bus.topics import Channel
-from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.hub.results import MOST_STRANGE
 from tachiai.companion_web.club.rounds.changes import with_result
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.tournament import BoardResult, Entrant, Tournament
 from tachiai.companion_web.log.values import GameSearch
+from tachiai.companion_web.security.roles import Account, Role
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.fields import entry_values, header_values
 from tests.support.club import SITE, Club, Hall

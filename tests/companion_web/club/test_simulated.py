@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.hub import Hub
-from tachiai.companion_web.club.public.delay import Delay
+from tachiai.companion_web.club.hub.public_boards import Delay
 from tachiai.companion_web.club.simulated import SimulatedHall, SimulatedTable
 from tachiai.companion_web.log import SqlGameLog, check_log
 from tests.support.fake_bus import FakeBroker, FakeBus

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from tachiai.companion_web.errors import BadLearner, LearnersNotWritable
 from tachiai.companion_web.learners import Card, Learner, LearnerFiles, Try
-from tachiai.companion_web.learners.schedule import next_card
-from tachiai.companion_web.learners.values import format_learner, is_name, parse_learner
+from tachiai.companion_web.learners.values import format_learner, is_name, next_card, parse_learner
 
 DAY_MS = 24 * 3600 * 1000
 NOW_MS = 1_795_182_649_123

@@ -8,7 +8,7 @@ import pytest
 from tachiai.companion_web.errors import NewerLog
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.log.database import copy_before_migration, known_schema
-from tachiai.companion_web.log.downgrading import undo_migration
+from tachiai.companion_web.log.migrating import undo_migration
 from tests.support.live_views import HEADER
 from tests.support.logged_games import migrated
 

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.log.evidence import Evidence, evidence
+from tachiai.companion_web.log.archive import Evidence, evidence
 from tachiai.rules.entries import Entry, EntryKind
 from tests.support.live_views import HEADER
 

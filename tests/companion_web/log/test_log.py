@@ -18,6 +18,7 @@ from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, NoSuc
 from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, check_log, restore, sqlite_url
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import Correction, fields
+from tests.support.examples import many
 
 HEADER = GameHeader(
     game="rugby_chess",
@@ -293,7 +294,9 @@ def test_a_broken_archive_restores_nothing(log: SqlGameLog, tmp_path: Path) -> N
     assert log.numbers() == ()
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=many(6), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(st.text(alphabet=st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=40))
 def test_any_name_comes_back_as_it_was_given(log: SqlGameLog, name: str) -> None:
     number = game_with(log, first=name)

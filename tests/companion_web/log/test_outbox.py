@@ -7,8 +7,8 @@ from sqlalchemy import create_engine, text
 
 from tachiai.companion_web.log import SqlGameLog, back_up, restore, sqlite_url
 from tachiai.companion_web.log.database import MIGRATIONS
+from tachiai.companion_web.log.migrating import upgrade
 from tachiai.companion_web.log.outbox import entries_after, log_identity
-from tachiai.companion_web.log.upgrading import upgrade
 from tachiai.rules.entries import Entry, EntryKind
 from tests.support.live_views import HEADER, JPEG
 

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.ports import LessonView
-from tachiai.rules.messages import bilingual
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.live_table import LessonView
+from tachiai.rules.messages import Reply, bilingual
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.live_views import WAITING

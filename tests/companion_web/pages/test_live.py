@@ -8,12 +8,12 @@ from flask import Flask
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.live_table import WaitView
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import Ports, WaitView
+from tachiai.companion_web.ports import Ports
 from tachiai.rules.drawing.marks import MARK_LOOKS
-from tachiai.rules.messages import Message, bilingual
+from tachiai.rules.messages import Message, Reply, bilingual
 from tachiai.rules.registry import open_game
-from tachiai.rules.reply import Reply
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_set_up import FakeSetUp
 from tests.support.fake_virtual_table import FakeVirtualTable

@@ -5,10 +5,10 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from markupsafe import escape
 
-from tachiai.companion_web.offered_moves import dragged_layout
+from tachiai.companion_web.services import dragged_layout
 from tachiai.rules.core import EMPTY
-from tachiai.rules.puzzles import Puzzle, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.puzzles.puzzle import Puzzle, puzzles_of
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.support.page_visitors import Visitor
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tachiai.companion_web.learners import LearnerFiles, Try
-from tachiai.rules.puzzles import Puzzle, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.puzzles.puzzle import Puzzle, puzzles_of
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.support.page_visitors import Visitor
 from tests.support.standing_clock import Clock

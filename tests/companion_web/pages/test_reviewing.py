@@ -3,12 +3,11 @@
 import pytest
 
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.teaching_ports import ReviewProgress
+from tachiai.companion_web.ports import ReviewProgress
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.messages import bilingual
+from tachiai.rules.messages import Reply, bilingual
 from tachiai.rules.record import format_json, format_text, parse_json, parse_text
 from tachiai.rules.record.review_notes import REVIEW, Remark, remark_note, remarks_of
-from tachiai.rules.reply import Reply
 from tests.companion_web.fake_reviews import FakeReviews
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.support.logged_games import two_plies

@@ -7,11 +7,11 @@ from flask import Flask
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.drawing.qr_code import qr_code
+from tachiai.companion_web.drawing.boards import qr_code
+from tachiai.companion_web.live_table import GameSettings, Instruction
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import GameSettings, Instruction, Ports
-from tachiai.rules.messages import bilingual
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.ports import Ports
+from tachiai.rules.messages import Reply, bilingual
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_set_up import FakeSetUp
 from tests.support.live_views import START, WAITING

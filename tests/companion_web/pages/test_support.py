@@ -2,8 +2,7 @@
 
 import io
 
-from tachiai.rules.messages import bilingual
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply, bilingual
 from tests.support.fake_support import FakeSupport
 from tests.support.page_visitors import PIN, Visitor
 

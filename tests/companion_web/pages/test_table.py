@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from tachiai.rules.messages import bilingual
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply, bilingual
 from tests.support.fake_virtual_table import FakeVirtualTable
 from tests.support.page_visitors import Visitor
 from tests.support.push_events import events

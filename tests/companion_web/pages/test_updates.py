@@ -10,8 +10,7 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.support_ports import OfferView, UpdatesView
-from tachiai.rules.messages import bilingual
-from tachiai.rules.reply import Reply
+from tachiai.rules.messages import Reply, bilingual
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.page_visitors import FAR_AWAY, PIN, Visitor
 

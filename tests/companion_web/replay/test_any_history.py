@@ -9,13 +9,14 @@ from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, check_log
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.record import GameRecord, check
-from tests.support.any_history import any_records, examples
+from tests.support.any_history import any_records
+from tests.support.examples import examples
 from tests.support.page_visitors import Visitor
 
 PAGES = ("", ".json", ".txt", "/statistics", "/statistics.json", "/print", "/ply/0.svg", "/edit", "/result")
 
 
-@settings(examples(15), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(5), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(any_records())
 def test_every_page_shows_what_it_can(log: SqlGameLog, arbiter: Visitor, anything: GameRecord) -> None:
     number = log.open_game(anything.header)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from flask import Flask
 
-from tachiai.companion_web.formats import day_text, json_text
+from tachiai.companion_web.languages import day_text, json_text
 from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind

@@ -12,8 +12,9 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
-from tachiai.companion_web.security.login import is_at_this_machine, pin_hash
-from tachiai.companion_web.security.table_code import is_table_code, table_code
+from tachiai.companion_web.security.authentication import password_hash
+from tachiai.companion_web.security.request_guards import is_at_this_machine
+from tachiai.companion_web.security.sessions import is_table_code, table_code
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_virtual_table import FakeVirtualTable
 from tests.support.live_views import HEADER
@@ -264,8 +265,8 @@ def test_a_damaged_file_of_sessions_costs_the_pin_only(
 
 
 def test_the_kept_hash_is_no_cheap_one() -> None:
-    assert pin_hash(PIN).startswith("scrypt:16384:8:1$")
-    assert pin_hash(PIN) != pin_hash(PIN)
+    assert password_hash(PIN).startswith("scrypt:16384:8:1$")
+    assert password_hash(PIN) != password_hash(PIN)
 
 
 def test_the_arbiter_can_leave(arbiter: Visitor) -> None:

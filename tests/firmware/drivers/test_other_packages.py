@@ -73,9 +73,9 @@ PROGRAM = """
 import json, sys
 from pathlib import Path
 from click.testing import CliRunner
-from tachiai.firmware.commands.doctor import doctor
-from tachiai.firmware.commands.setup import setup
-from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
+from tachiai.firmware.cli.doctor import doctor
+from tachiai.firmware.cli.setup import setup
+from tachiai.firmware.devices.cameras.watched import CameraRequest, open_camera
 from tachiai.firmware.devices.clock_display.display import open_clock_display
 from tachiai.firmware.devices.lights.pixels import open_pixels
 from tachiai.firmware.errors import FirmwareError

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from tachiai.firmware.engine.process import EngineProcess
-from tachiai.firmware.engine.reviewing import search_all
+from tachiai.firmware.engine.process import EngineProcess, search_all
 from tachiai.firmware.errors import EngineFault
 from tachiai.rules.engine.requests import read_request
 from tachiai.rules.engine.review import positions_to_search

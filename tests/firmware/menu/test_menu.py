@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tachiai.firmware.menu.lights import menu_scene
 from tachiai.firmware.menu.menu import (
     Menu,
     MenuContext,
     MenuPage,
     MenuStep,
     WantedGame,
+    menu_scene,
     opened,
     options,
     pressed,

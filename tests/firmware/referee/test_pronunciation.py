@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from tachiai.firmware.referee.pronunciation import aloud, in_kana
-from tachiai.firmware.referee.readings import READINGS
+from tachiai.firmware.referee.pronunciation import READINGS, aloud, in_kana
 from tachiai.firmware.referee.task_words import step_words
 from tachiai.firmware.referee.words import refusal_words
 from tachiai.rules.boards import Cell

@@ -5,7 +5,6 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.events import (
     Advised,
     Button,
@@ -17,6 +16,7 @@ from tachiai.firmware.referee.events import (
     RequestReceived,
     SightReceived,
     Tick,
+    Write,
 )
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
@@ -44,14 +44,14 @@ from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.messages import bilingual
+from tachiai.rules.messages import Reply, bilingual
 from tachiai.rules.record import GameRecord, check, fold
 from tachiai.rules.record.participants import PERSON, engine, participant_note
 from tachiai.rules.registry import game_ids, open_game
-from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, Sight, sure_sight
 from tachiai.rules.time_control import parse_time_control
-from tests.support.any_history import any_records, examples
+from tests.support.any_history import any_records
+from tests.support.examples import examples
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 CONTROL = "5m byo 3x30s"
@@ -123,7 +123,7 @@ def decision(data: st.DataObject, state: RefereeState, at_s: float) -> Event:
     return data.draw(st.sampled_from(all_kinds))
 
 
-@examples(60)
+@examples(20)
 @given(data=st.data(), uid=st.sampled_from(game_ids()))
 def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataObject, uid: str) -> None:
     game: Any = GAMES[uid]
@@ -162,7 +162,7 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
     assert again.illegal_counts == state.illegal_counts
 
 
-@examples(50)
+@examples(16)
 @given(any_records())
 def test_a_game_goes_on_from_any_log_that_the_rules_allow_and_from_no_other(anything: GameRecord) -> None:
     try:

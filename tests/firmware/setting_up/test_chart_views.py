@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from tachiai.firmware.setting_up.chart_views import ViewProgress, take_views
+from tachiai.firmware.setting_up.calibrating import ViewProgress, take_views
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.vision.calibrate.lens_fit import LensFit, fit_lens
 from tachiai.vision.errors import CameraFault

@@ -6,13 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tachiai.companion_web.ports import LiveView
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.page.set_up_port import SetUpPort
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.virtual import VirtualTables
+from tachiai.firmware.page.set_up_port import SetUpPort
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.calibrating import SetUpProgress
 from tachiai.firmware.setting_up.calibration_files import stored_calibration
@@ -21,11 +18,13 @@ from tachiai.firmware.setting_up.observers import CLEAR_THE_BOARD, ObserverFacto
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.ready_table import Follower
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.games import GamesAtTable
+from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.troubles.advice import Trouble
-from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.player import hand_plan
-from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.firmware.virtual_table.table import VirtualCamera, VirtualTable
 from tachiai.hardware_docs.catalogue import open_sheet, sheet_path
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import Entry
@@ -102,6 +101,7 @@ def test_a_sample_of_pieces_that_the_game_has_not_is_refused(tmp_path: Path) -> 
         find_equipment("chatra", SIZE, tmp_path / "own.toml")
 
 
+@pytest.mark.slow
 def test_the_pieces_are_learned_and_taken_off_and_the_next_evening_knows_them(
     equipment: Equipment, tmp_path: Path
 ) -> None:
@@ -176,6 +176,7 @@ def log(tmp_path: Path) -> Iterator[SqlGameLog]:
     opened.close()
 
 
+@pytest.mark.slow
 def test_the_page_says_what_to_put_where_and_no_move_comes_of_it(
     equipment: Equipment, log: SqlGameLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tachiai.firmware.settings.name_values import name_values
+from tachiai.firmware.settings.sections import name_values
 from tachiai.rules.errors import BadNotation
 
 

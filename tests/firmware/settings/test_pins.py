@@ -6,10 +6,9 @@ import pytest
 
 from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.checks import pin_claims
+from tachiai.firmware.settings.checks import pin_claims, refuse_shared_pins
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.settings.pins import refuse_shared_pins
 
 
 def test_pins_of_their_own_are_fine() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.firmware.table.picture_ring import PictureRing
+from tachiai.firmware.table.recent_frames import PictureRing
 
 SIZE = 4096
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import MemoryLog
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table import recent_frames
 from tachiai.firmware.table.game import GameSetup, OpenedGame, begin_game
 from tachiai.firmware.table.recent_frames import EVERY_S, KEPT_S, STILL_EVERY_S, RecentFrames
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.game_log import MemoryLog
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.boards import Cell
 from tachiai.rules.sight import Blind, sure_sight

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import led_map
+from tachiai.firmware.devices.lights.pixels import EmulatedPixels
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.referee.events import NoSight, RequestReceived

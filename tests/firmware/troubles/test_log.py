@@ -3,8 +3,7 @@
 import pytest
 
 from tachiai.firmware.errors import PanelFault
-from tachiai.firmware.troubles.advice import Trouble, trouble_of, words_of
-from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.firmware.troubles.advice import Trouble, camera_fault, trouble_of, words_of
 from tachiai.firmware.troubles.log import STAYS_AWAY_S, TroubleLog, say_on_stderr
 
 HOT = Trouble("too_hot", words_of("too_hot"))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tachiai.firmware.program.commands import update as command
-from tachiai.firmware.program.commands.update import update
+from tachiai.firmware.cli import update as command
+from tachiai.firmware.cli.update import update
 from tachiai.firmware.updating.table_user import rights_of_owner
 
 NOBODY = 65534

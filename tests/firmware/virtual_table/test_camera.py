@@ -3,8 +3,8 @@
 import pytest
 
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.pointer import Pointer
+from tachiai.firmware.virtual_table.table import VirtualCamera
 from tachiai.vision.frame import Camera, Frame
 from tests.support.virtual_tables import on, table_of
 

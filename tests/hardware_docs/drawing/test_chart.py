@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from tachiai.firmware.cli.print import print_
 from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
-from tachiai.hardware_docs.commands import print_
 from tachiai.hardware_docs.drawing.chart import draw_chart, square_mm
 from tachiai.hardware_docs.drawing.paper import MARGIN_MM, PAPERS_MM
 from tachiai.hardware_docs.drawing.pdf import render_pdf

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from tachiai.hardware_docs.drawing.lines_of_text import text_width_mm
 from tachiai.hardware_docs.drawing.png import encode_png, render_png
 from tachiai.hardware_docs.drawing.shapes import (
     Circle,
@@ -19,7 +20,6 @@ from tachiai.hardware_docs.drawing.shapes import (
     dashes,
 )
 from tachiai.hardware_docs.drawing.svg import render_svg
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
 from tachiai.vision.board.faces import bgr_of
 
 

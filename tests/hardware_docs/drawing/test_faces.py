@@ -6,11 +6,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from tachiai.hardware_docs.catalogue import open_pieces, open_sheet, piece_set_names
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.hardware_docs.drawing.faces import darker, draw_rider, face_texture
 from tachiai.hardware_docs.drawing.paper import PAPERS_MM
 from tachiai.hardware_docs.drawing.shapes import Circle
-from tachiai.hardware_docs.drawing.sheet_boxes import colour_of
+from tachiai.hardware_docs.drawing.sheet_margin import colour_of
 from tachiai.hardware_docs.drawing.stickers import CUT_INK, draw_stickers
 from tachiai.hardware_docs.facts import face_facts, face_file
 from tachiai.rules.core import EMPTY
@@ -26,10 +26,6 @@ every_sight = pytest.mark.parametrize("sight", SIGHTS)
 
 # A root mean square over a whole face, in CIE units; one unit is just about visible side by side.
 APART = {"full colour": 28, "protanopia": 25, "deuteranopia": 25, "no colour": 15}
-
-
-def test_there_is_a_piece_set_for_each_game_and_no_other() -> None:
-    assert set(piece_set_names()) == set(game_ids())
 
 
 @every_game

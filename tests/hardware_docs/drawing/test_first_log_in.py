@@ -5,10 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from tachiai.hardware_docs.drawing.lines_of_text import text_width_mm
 from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Text
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
-from tachiai.hardware_docs.writing.card_pictures import PICTURES, card_files
-from tachiai.hardware_docs.writing.guide import GUIDE_PATH
+from tachiai.hardware_docs.writing.guide import GUIDE_PATH, PICTURES, card_files
 
 GUIDES = {"en": GUIDE_PATH.parent / "install.md", "ja": GUIDE_PATH.parent / "install.ja.md"}
 each_language = pytest.mark.parametrize("language", ["en", "ja"])

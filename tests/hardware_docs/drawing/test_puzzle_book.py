@@ -5,7 +5,7 @@ import pytest
 from tachiai.hardware_docs.drawing.paper import paper_size_mm
 from tachiai.hardware_docs.drawing.puzzle_book import draw_puzzle_book
 from tachiai.hardware_docs.drawing.shapes import Drawing, Text
-from tachiai.rules.puzzles import puzzles_of
+from tachiai.rules.puzzles.puzzle import puzzles_of
 from tachiai.rules.registry import open_game
 
 

@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.hardware_docs.catalogue import open_course
-from tachiai.hardware_docs.drawing.lines_of_text import NEVER_FIRST, NEVER_LAST, lines_of
+from tachiai.hardware_docs.drawing.lines_of_text import NEVER_FIRST, NEVER_LAST, lines_of, text_width_mm
 from tachiai.hardware_docs.drawing.paper import paper_size_mm
 from tachiai.hardware_docs.drawing.rule_sheet import MARGIN, SMALLEST_MM, draw_rule_sheet
 from tachiai.hardware_docs.drawing.shapes import Text
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
 from tachiai.hardware_docs.errors import DoesNotFit
 from tachiai.rules.registry import USUAL_ORDER, open_game
 

@@ -8,12 +8,11 @@ import numpy as np
 import pytest
 
 from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
+from tachiai.hardware_docs.drawing.lines_of_text import text_width_mm
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Text
 from tachiai.hardware_docs.drawing.sheet import RULER_MM, draw_sheet
-from tachiai.hardware_docs.drawing.sheet_boxes import playing_box
-from tachiai.hardware_docs.drawing.sheet_margin import draw_margin
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
+from tachiai.hardware_docs.drawing.sheet_margin import draw_margin, playing_box
 from tachiai.rules.boards import FILES
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.limits import VisionLimits

@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet, sheet_names, sheet_path
-from tachiai.hardware_docs.drawing.fiducials import draw_fiducials, marker_modules
 from tachiai.hardware_docs.drawing.png import render_png
-from tachiai.hardware_docs.drawing.shapes import Drawing
+from tachiai.hardware_docs.drawing.shapes import Drawing, draw_fiducials, marker_modules
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.board.faces import bgr_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from tachiai.hardware_docs.drawing.typeface import FONT_NAME, FONT_PATH, text_width_mm
+from tachiai.hardware_docs.drawing.lines_of_text import FONT_NAME, FONT_PATH, text_width_mm
 
 ROOT = Path(__file__).parents[3]
 TEXTS = (".py", ".toml", ".md", ".html", ".po", ".js")

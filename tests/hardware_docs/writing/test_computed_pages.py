@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tachiai.hardware_docs.catalogue import sheet_names
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, guide_files, write_guide
-from tachiai.rules.languages import languages
+from tachiai.rules.messages import languages
 
 
 def test_the_committed_pages_are_current() -> None:

@@ -8,7 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from tachiai.firmware.program.command import tachiai
+from tachiai.firmware.cli.main import tachiai
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH
 
 DOCS = GUIDE_PATH.parent

@@ -16,7 +16,7 @@ from tests.rig.trials.power import RESUMED_S
 STATE = "/var/lib/tachiai"
 GOOD, BAD = "99.0.0", "99.0.1"
 # It passes its own test, but the table does not start.
-FAULT = {"firmware/program/commands/run.py": "\n\nraise SystemExit(1)\n"}
+FAULT = {"firmware/cli/run.py": "\n\nraise SystemExit(1)\n"}
 UPDATE_S = 3600.0
 
 

@@ -8,19 +8,20 @@ from hypothesis import strategies as st
 
 from tachiai.rules.belief.beam import begin, observe
 from tachiai.rules.belief.history import decode, decoded
-from tachiai.rules.belief.lines import begins_with
+from tachiai.rules.belief.hypotheses import begins_with
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.core import EMPTY
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Probabilities, Sight, sure_sight
 from tests.rules.belief.tables import RUGBY, START, standing, table
+from tests.support.examples import many
 from tests.support.game_configurations import random_line
 
 
 @pytest.mark.parametrize("uid", game_ids())
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=many(5), deadline=None)
 def test_clean_sights_of_any_game_give_that_game(uid: str, seed: int) -> None:
     game, chance = open_game(uid), Random(seed)
     line: AnyLine = Line(game, game.start())
@@ -41,7 +42,7 @@ def test_clean_sights_of_any_game_give_that_game(uid: str, seed: int) -> None:
 
 @pytest.mark.parametrize("uid", game_ids())
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=many(4), deadline=None)
 def test_any_sights_are_decoded(uid: str, seed: int) -> None:
     game, chance = open_game(uid), Random(seed)
     shown = list(game.layout(game.start()))
@@ -60,7 +61,7 @@ def test_any_sights_are_decoded(uid: str, seed: int) -> None:
 
 @pytest.mark.parametrize("uid", game_ids())
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=many(6), deadline=None)
 def test_pieces_that_go_anywhere_and_are_missing_are_decoded(uid: str, seed: int) -> None:
     """Two or three of each side's come off, on the board or beside it, and some stand elsewhere."""
     game, chance = open_game(uid), Random(seed)
@@ -78,7 +79,7 @@ def test_pieces_that_go_anywhere_and_are_missing_are_decoded(uid: str, seed: int
 
 
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=many(6), deadline=None)
 def test_the_end_of_a_game_is_told_as_in_the_whole_of_it(seed: int) -> None:
     """Plies, some taken back or replaced, and now and then many that nobody saw."""
     chance, lines = Random(seed), [START]
@@ -101,7 +102,7 @@ def test_the_end_of_a_game_is_told_as_in_the_whole_of_it(seed: int) -> None:
 
 @pytest.mark.parametrize("uid", game_ids())
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=many(3), deadline=None)
 def test_what_is_sure_of_a_game_seen_between_hands_was_played(uid: str, seed: int) -> None:
     """Cells are hidden at random, now and then all of them; the table is at rest and in sight at the end."""
     game, chance = open_game(uid), Random(seed)

@@ -26,6 +26,7 @@ from tachiai.rules.sight import (
     Unchanged,
     sure_sight,
 )
+from tests.support.examples import many
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 PLIES = 24
@@ -81,7 +82,7 @@ def test_a_table_on_which_things_are_only_missing_is_never_taken_for_a_finished_
     game = GAMES[uid]
     for successors, chance in positions(uid, 11):
         standing = [cell for cell in game.board.grid_cells if successors.layout[cell] != EMPTY]
-        for gone in (*([cell] for cell in standing), *(chance.sample(standing, 2) for _ in range(20))):
+        for gone in (*([cell] for cell in standing), *(chance.sample(standing, 2) for _ in range(many(5)))):
             layout = tuple(EMPTY if cell in gone else shown for cell, shown in enumerate(successors.layout))
             assert not isinstance(infer(successors.line, sight(game, layout)), Recognised)
 
@@ -239,7 +240,7 @@ def test_a_refusal_leads_back_to_the_position_before_it(uid: str) -> None:
     assert refused > 0
 
 
-@settings(max_examples=40)
+@settings(max_examples=many(10))
 @given(data=st.data(), uid=st.sampled_from(game_ids()))
 def test_no_sight_makes_infer_raise(data: st.DataObject, uid: str) -> None:
     game = GAMES[uid]

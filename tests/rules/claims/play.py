@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tachiai.rules.languages import languages
+from tachiai.rules.messages import languages
 from tests.rules.claims.scene import AttemptScene
 from tests.rules.claims.words import Claim, claims
 from tests.support.game_configurations import Configuration, random_line

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tachiai.rules.languages import languages
+from tachiai.rules.messages import languages
 from tachiai.rules.registry import USUAL_ORDER, open_game
 from tests.rules.claims.play import sentences
 from tests.rules.claims.scene import AttemptScene

@@ -12,6 +12,7 @@ from tachiai.rules.evaluation import Evaluation
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids
 from tests.rules.engine.graph_game import GraphGame, Place
+from tests.support.examples import many
 from tests.support.exhaustive_search import Exhaustive, is_forced
 from tests.support.planted_wins import Planted, planted_positions
 from tests.support.random_lines import random_lines
@@ -48,7 +49,7 @@ def lines_of_graphs(draw: st.DrawFn) -> AnyLine:
     return line
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=many(75), deadline=None)
 @given(lines_of_graphs(), st.integers(1, 5))
 def test_a_claim_holds_on_every_line_of_play_whatever_the_past(line: AnyLine, depth: int) -> None:
     if line.outcome is not None:
@@ -63,7 +64,7 @@ def test_a_claim_holds_on_every_line_of_play_whatever_the_past(line: AnyLine, de
         assert is_forced(line, player.other, result.lines[0].lost_in)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=many(25), deadline=None)
 @given(lines_of_graphs())
 def test_a_win_in_one_is_always_found(line: AnyLine) -> None:
     if line.outcome is not None:

@@ -6,7 +6,7 @@ from tachiai.rules.engine.forcing import forced_by_threats
 from tachiai.rules.engine.proof import solve
 from tachiai.rules.engine.search import evaluation_of
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.puzzles import Puzzle, puzzles_of
+from tachiai.rules.puzzles.puzzle import Puzzle, puzzles_of
 from tachiai.rules.puzzles.solution import budget
 from tachiai.rules.registry import USUAL_ORDER, open_game
 

@@ -15,6 +15,7 @@ from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
 from tests.rules.engine.graph_game import GraphGame, Place
+from tests.support.examples import many
 from tests.support.exhaustive_search import is_forced
 from tests.support.planted_wins import Planted, planted_positions
 
@@ -92,7 +93,7 @@ def graphs(draw: st.DrawFn) -> GraphGame:
 
 
 @given(graph=graphs(), plies=st.integers(1, 9), data=st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=many(75), deadline=None)
 def test_repetitions_count_on_the_way_gone(graph: GraphGame, plies: int, data: st.DataObject) -> None:
     line: AnyLine = Line(graph, Place(0, data.draw(st.sampled_from(Player))))
     for _ in range(data.draw(st.integers(0, 8))):

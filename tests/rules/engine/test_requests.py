@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tachiai.rules.engine.requests import answer_line, read_request
 from tachiai.rules.registry import game_ids, open_game
+from tests.support.examples import many
 
 ROSE = "8/CcCcCcCc/cCcCcCcC/8/8/RrRrRrRr/rRrRrRrR/8 r"
 
@@ -78,7 +79,7 @@ FIELDS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=many(37), deadline=None)
 @given(st.text() | VALUES.map(json.dumps) | FIELDS.map(json.dumps))
 def test_every_line_is_answered_by_one_line_of_json(text: str) -> None:
     line = answer_line(text, lambda: 0.0, lambda: True)

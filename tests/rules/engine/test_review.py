@@ -6,8 +6,8 @@ from tachiai.rules.core import Player
 from tachiai.rules.engine.review import SearchedPosition, chance_of, positions_to_search, review
 from tachiai.rules.engine.values import WIN
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of, lesson_of_remark
+from tachiai.rules.puzzles.puzzle import puzzles_of
 from tachiai.rules.record.review_notes import remark_on
 from tachiai.rules.registry import open_game
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.lessons.goals import (
+from tachiai.rules.lessons.lesson import (
     Capture,
     Carry,
     Finish,

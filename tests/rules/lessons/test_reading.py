@@ -7,9 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tachiai.rules.errors import BadFile
-from tachiai.rules.lessons.goals import Reach
+from tachiai.rules.lessons.lesson import Reach
 from tachiai.rules.lessons.reading import read_course
 from tachiai.rules.registry import open_game
+from tests.support.examples import many
 
 GAME = open_game("rugby_chess")
 LESSON = """
@@ -47,8 +48,8 @@ def test_a_lesson_is_read(tmp_path: Path) -> None:
     assert (lesson.id, lesson.clauses, lesson.goal) == ("run", ("RC4",), Reach((GAME.board.cell("c3"),)))
     assert lesson.position == GAME.format_position(GAME.start())
     assert (lesson.plies, lesson.level) == (1, 0)
-    assert lesson.goes_on(()) == "a1-c3"
-    assert lesson.goes_on(("b1-c2",)) is None
+    assert lesson.reply_to(()) == "a1-c3"
+    assert lesson.reply_to(("b1-c2",)) is None
     put = lesson.mistakes[0].layout(GAME, GAME.layout(lesson.start))
     assert [put[GAME.board.cell(name)] for name in ("a1", "a2")] == [".", "b"]
 
@@ -86,7 +87,7 @@ def test_a_bad_file_is_refused_in_one_sentence(tmp_path: Path, was: str, becomes
     assert len(sentence) < 1000
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=many(37), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(
     at=st.integers(0, len(LESSON)),
     gone=st.integers(0, 12),

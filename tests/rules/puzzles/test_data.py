@@ -7,8 +7,8 @@ import pytest
 from tachiai.rules.engine.proof import solve
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.puzzles import Puzzle, puzzle_of_id, puzzles_of
 from tachiai.rules.puzzles.finding import alike
+from tachiai.rules.puzzles.puzzle import Puzzle, puzzle_of_id, puzzles_of
 from tachiai.rules.registry import USUAL_ORDER, declaration_of, open_game
 from tachiai.rules.themes import themes_of_line
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from tachiai.rules.line import AnyLine
-from tachiai.rules.puzzles import Puzzle, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
 from tachiai.rules.puzzles.finding import puzzle_of, wins_before
+from tachiai.rules.puzzles.puzzle import Puzzle, puzzles_of
 
 
 def first_of(plies: int) -> Puzzle:

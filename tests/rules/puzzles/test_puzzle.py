@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.rules.errors import RulesError
-from tachiai.rules.puzzles import Puzzle, format_puzzle, parse_puzzle, parse_puzzles
+from tachiai.rules.puzzles.puzzle import Puzzle, format_puzzle, parse_puzzle, parse_puzzles
 
 words = st.text(st.characters(exclude_categories=("Z", "C")), min_size=1, max_size=12)
 lines = st.lists(st.lists(words, min_size=1, max_size=5).map(tuple), min_size=1, max_size=4).map(tuple)

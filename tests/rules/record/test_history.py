@@ -27,7 +27,8 @@ from tachiai.rules.record import (
 )
 from tachiai.rules.record.steps import RecordedPly
 from tachiai.rules.registry import game_ids
-from tests.support.any_history import any_records, examples, random_line
+from tests.support.any_history import any_records, random_line
+from tests.support.examples import examples
 from tests.support.sample_records import header, played
 
 START = "9/wwww5/9/9/9/9/9/3bbb3/9 b n 0"
@@ -43,7 +44,7 @@ def record(*entries: Entry) -> GameRecord:
     return GameRecord(header(START), entries)
 
 
-@examples(200)
+@examples(66)
 @given(any_records())
 def test_no_reader_of_entries_raises_whatever_they_say(anything: GameRecord) -> None:
     found = history(anything)

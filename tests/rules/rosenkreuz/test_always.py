@@ -6,12 +6,10 @@ import pytest
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.rosenkreuz.board import is_decided
+from tachiai.rules.games.rosenkreuz.board import LETTERS, is_decided
 from tachiai.rules.games.rosenkreuz.groups import major_captures, unbalanced_group
-from tachiai.rules.games.rosenkreuz.pieces import LETTERS
 from tachiai.rules.games.rosenkreuz.state import Move, State
-from tachiai.rules.line import Line
-from tachiai.rules.perft import perft
+from tachiai.rules.line import Line, perft
 from tests.rules.rosenkreuz.asking import GAME, random_line
 
 TURNED = str.maketrans("RrCc", "CcRr")

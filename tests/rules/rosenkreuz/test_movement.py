@@ -4,10 +4,9 @@ import pytest
 
 from tachiai.rules.core import Player
 from tachiai.rules.errors import BadNotation, BadPosition
-from tachiai.rules.games.rosenkreuz.board import IS_BLACK_SQUARE
+from tachiai.rules.games.rosenkreuz.board import IS_BLACK_SQUARE, is_black_piece
 from tachiai.rules.games.rosenkreuz.game import Rosenkreuz
 from tachiai.rules.games.rosenkreuz.groups import group_of
-from tachiai.rules.games.rosenkreuz.pieces import is_black_piece
 from tests.rules.rosenkreuz.asking import GAME, after, moves_from, on, place, refusal
 
 

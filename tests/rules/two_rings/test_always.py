@@ -9,8 +9,7 @@ from tachiai.rules.core import EMPTY
 from tachiai.rules.games.two_rings.fortress import fortress
 from tachiai.rules.games.two_rings.rim import next_to_return
 from tachiai.rules.games.two_rings.state import Ban, Move, State
-from tachiai.rules.line import Line
-from tachiai.rules.perft import perft
+from tachiai.rules.line import Line, perft
 from tests.rules.two_rings.asking import GAME, place, random_game
 
 ALL_OPTIONS = [

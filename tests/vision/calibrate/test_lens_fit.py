@@ -8,16 +8,19 @@ import pytest
 
 from tachiai.vision.board.chart import CHART
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.calibrate.chart_views import ChartView, look_for_chart
 from tachiai.vision.calibrate.lens_fit import (
     NEEDED_VIEWS,
     PLACES,
+    REFUSALS,
+    WISHES,
+    ChartView,
     LensFit,
+    NoLens,
     fit_lens,
+    look_for_chart,
     next_wish,
     places_reached,
 )
-from tachiai.vision.calibrate.lens_reasons import REFUSALS, WISHES, NoLens
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.opencv import fit_camera
 from tests.support.chart_pictures import AROUND, KNOWN, Held, chart_picture

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.vision.errors import BadCalibration
-from tachiai.vision.locate.lens import Lens
-from tachiai.vision.locate.lens_file import load_lens, save_lens
+from tachiai.vision.locate.lens import Lens, load_lens, save_lens
 from tests.support.chart_pictures import KNOWN
 
 GOOD = {

@@ -10,9 +10,8 @@ from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY
 from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.fiducial_search import locate
-from tachiai.vision.locate.per_view import once_per_view
 from tachiai.vision.locate.pose import Pose
-from tachiai.vision.locate.rectify import BoardView, make_view
+from tachiai.vision.locate.rectify import BoardView, make_view, once_per_view
 from tachiai.vision.read.peaks import best_places
 from tachiai.vision.watch.motion_gate import margin_mask
 from tests.support.scenes import Scene, draw

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from tachiai.vision.locate.lens import Lens
-from tachiai.vision.locate.pose import make_pose
-from tachiai.vision.locate.upright import quarter_turns, upright
+from tachiai.vision.locate.pose import make_pose, quarter_turns, upright
 
 LENS = Lens((640, 480), 600.0, (320.0, 240.0), (0.0,) * 5)
 

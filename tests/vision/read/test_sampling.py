@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.vision.read.sampling import sample, sample_around
+from tachiai.vision.read.board_colours import sample, sample_around
 
 # 8 × 6 pixels: ten times the row plus the column.
 RAMP = (10 * np.arange(6)[:, None] + np.arange(8)).astype(np.float32)

@@ -15,9 +15,9 @@ from tachiai.rules.sight import Probabilities
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.read_picture import ReadPicture
+from tachiai.vision.read.board_colours import ReadPicture
+from tachiai.vision.read.cells import windows_around
 from tachiai.vision.read.reader import Reader
-from tachiai.vision.read.windows import windows_around
 from tests.support.scenes import Scene, draw
 
 GAMES = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")

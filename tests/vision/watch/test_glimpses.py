@@ -129,7 +129,12 @@ def one_move() -> tuple[Shown, ...]:
     return tuple(filmed("rugby_chess", table))
 
 
-@pytest.mark.parametrize("uid", LOOKS)
+SLOW = {"chatra", "troop_chess", "two_rings"}  # larger boards; the films of the bench show them too
+
+
+@pytest.mark.parametrize(
+    "uid", [pytest.param(uid, marks=pytest.mark.slow) if uid in SLOW else uid for uid in LOOKS]
+)
 def test_a_glimpse_never_contradicts_the_table(uid: str) -> None:
     game, table, rng = open_game(uid), table_of(uid, LOOKS[uid]), np.random.default_rng(5)
     habits = Habits(hesitates=0.3, slides=0.3, rests=0.3)

@@ -12,7 +12,7 @@ from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import pose_from_corners
 from tachiai.vision.reasons import explain
-from tachiai.vision.watch.grid_doubt import grid_is_off
+from tachiai.vision.watch.glimpses import grid_is_off
 from tachiai.vision.watch.observer import Observation, Observer
 from tests.support.own_board_pictures import CORNERS, SHEET, SYMBOLS, picture, pieces
 from tests.support.scenes import frame

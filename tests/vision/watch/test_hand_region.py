@@ -3,7 +3,7 @@
 import numpy as np
 
 from tachiai.vision.opencv import Mask
-from tachiai.vision.watch.hand_region import hand_region
+from tachiai.vision.watch.glimpses import hand_region
 
 SIZE = (60, 80)  # rows, columns
 PALM_PX = 10

@@ -18,6 +18,7 @@ from tachiai.companion_web.club.rounds.tournament import (
     Tournament,
 )
 from tests.companion_web.club.rounds.strategies import tournaments
+from tests.support.examples import many
 
 
 def tournament(*rounds: str, players: int = 4, planned: int = 0, system: System = System.SWISS) -> Tournament:
@@ -121,7 +122,7 @@ def test_equals_share_a_rank() -> None:
     assert [(line.player.number, line.rank) for line in standings(drawn)] == [(3, 1), (1, 2), (2, 2), (4, 4)]
 
 
-@settings(max_examples=30)
+@settings(max_examples=many(7))
 @given(tournaments())
 def test_everybody_stands_once_and_nobody_stands_above_who_has_more(found: Tournament) -> None:
     lines = standings(found)

@@ -7,13 +7,13 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.devices.cameras.factory import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import PictureFolder
+from tachiai.firmware.devices.cameras.watched import CameraRequest, open_camera
 from tachiai.firmware.drivers.cameras import CAMERAS, USB, device_file
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.firmware.troubles.cameras import REASONS
+from tachiai.firmware.troubles.advice import CAMERA_REASONS
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Camera
 
@@ -64,7 +64,7 @@ def test_a_film_that_is_not_there_is_said_so(spec: str) -> None:
 def test_the_pi_camera_without_its_library_is_a_fault_and_no_crash() -> None:
     with pytest.raises(CameraFault, match="picamera2") as fault:
         opened("picamera2")
-    assert fault.value.code in REASONS
+    assert fault.value.code in CAMERA_REASONS
 
 
 def test_a_folder_is_a_camera(tmp_path: Path) -> None:
@@ -72,9 +72,9 @@ def test_a_folder_is_a_camera(tmp_path: Path) -> None:
     assert isinstance(opened(str(tmp_path)), PictureFolder)
 
 
-@pytest.mark.parametrize("code", REASONS)
+@pytest.mark.parametrize("code", CAMERA_REASONS)
 def test_every_reason_is_a_sentence_in_both_languages(code: str) -> None:
-    words = REASONS[code]
+    words = CAMERA_REASONS[code]
     assert words.en.endswith((".", ")."))
     assert words.ja.endswith("。")
     assert re.search("[ぁ-んァ-ヶ一-龠]", words.ja)

@@ -5,7 +5,7 @@ import pytest
 
 from tachiai.firmware.devices.cameras.watched import BLACK_S, FROZEN_S, RETRY_S, WatchedCamera
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.firmware.troubles.advice import camera_fault
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Image
 

@@ -4,10 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
-from tachiai.firmware.devices.clock_display.emulated import EmulatedClockDisplay
+from tachiai.firmware.devices.clock_display.display import (
+    ALL_LIT,
+    DARK,
+    ClockDisplay,
+    EmulatedClockDisplay,
+    Readout,
+    open_clock_display,
+)
 from tachiai.firmware.devices.clock_display.ht16k33 import Ht16k33Displays
-from tachiai.firmware.devices.clock_display.readout import ALL_LIT, DARK, Readout
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.keys import choices_of
 from tachiai.firmware.errors import DisplayFault

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tachiai.firmware.devices.clock_display.readout import ALL_LIT, DARK, Readout
+from tachiai.firmware.devices.clock_display.display import ALL_LIT, DARK, Readout
 
 
 @pytest.mark.parametrize(

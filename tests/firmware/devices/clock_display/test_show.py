@@ -1,7 +1,13 @@
 """The digits are kept right, on a display that may be missing or go away."""
 
-from tachiai.firmware.devices.clock_display.readout import DARK, Readout, Readouts
-from tachiai.firmware.devices.clock_display.show import RETRY_S, SEND_AGAIN_S, ClockShow
+from tachiai.firmware.devices.clock_display.display import (
+    DARK,
+    RETRY_S,
+    SEND_AGAIN_S,
+    ClockShow,
+    Readout,
+    Readouts,
+)
 from tachiai.firmware.errors import DisplayFault
 from tests.support.recorded_clock_display import RecordedClockDisplay
 

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.devices.lights.emulated import EmulatedPixels
-from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
-from tachiai.firmware.devices.lights.recorder import RecordedPixels
-from tachiai.firmware.devices.lights.terminal import TerminalPixels
+from tachiai.firmware.devices.lights.pixels import (
+    EmulatedPixels,
+    Pixels,
+    RecordedPixels,
+    TerminalPixels,
+    open_pixels,
+)
 from tachiai.firmware.devices.lights.ws2812_spi import (
     RESET_BYTES,
     USUAL_BUFFER_BYTES,

@@ -7,7 +7,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from tachiai.firmware.devices.lights.neopixel_pwm import NeopixelPwm
-from tachiai.firmware.devices.lights.reconnecting import ReconnectingPixels
+from tachiai.firmware.devices.lights.show import ReconnectingPixels
 from tachiai.firmware.errors import LightsFault
 from tachiai.firmware.settings.leds import LedSettings
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from tachiai.firmware.devices.lights.palettes import PALETTES, RHYTHMS, Glow
+from tachiai.firmware.devices.lights.render import PALETTES, RHYTHMS, Glow
 from tachiai.firmware.referee.scene import Mark
 from tachiai.rules.drawing.marks import MARK_LOOKS
 from tests.support.colour_sight import lab_of

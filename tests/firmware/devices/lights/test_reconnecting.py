@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tachiai.firmware.devices.lights.pixels import Rgb
-from tachiai.firmware.devices.lights.reconnecting import ReconnectingPixels
-from tachiai.firmware.devices.lights.recorder import RecordedPixels
+from tachiai.firmware.devices.lights.pixels import RecordedPixels, Rgb
+from tachiai.firmware.devices.lights.show import ReconnectingPixels
 from tachiai.firmware.errors import LightsFault
 from tachiai.firmware.settings.leds import LedSettings
 

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.devices.lights.led_map import LedMap
-from tachiai.firmware.devices.lights.palettes import PALETTES, TROUBLE
 from tachiai.firmware.devices.lights.pixels import DARK
-from tachiai.firmware.devices.lights.render import LightStyle, current_a, render
+from tachiai.firmware.devices.lights.render import PALETTES, TROUBLE, LightStyle, current_a, render
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.referee.scene import Mark, Scene
 from tachiai.rules.boards import Cell

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from tachiai.firmware.devices.lights.led_map import LedMap
-from tachiai.firmware.devices.lights.pixels import Rgb
-from tachiai.firmware.devices.lights.recorder import RecordedPixels
+from tachiai.firmware.devices.lights.pixels import RecordedPixels, Rgb
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import RESEND_S, RETRY_S, LightShow
 from tachiai.firmware.errors import LightsFault

@@ -7,9 +7,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from tachiai.firmware.devices.panel.buttons import BOUNCE_S, HELD_S, STUCK_S, Buttons, PressFilter
 from tachiai.firmware.devices.panel.buzzer import DUTY, TUNES, Buzzer
-from tachiai.firmware.devices.panel.emulated import EmulatedPanel
-from tachiai.firmware.devices.panel.lamps import Lamps
-from tachiai.firmware.devices.panel.panel import open_panel
+from tachiai.firmware.devices.panel.panel import EmulatedPanel, Lamps, open_panel
 from tachiai.firmware.devices.panel.pin_factories import open_pin_factory
 from tachiai.firmware.errors import BadSetting, PanelFault
 from tachiai.firmware.referee.events import Button, Pressed

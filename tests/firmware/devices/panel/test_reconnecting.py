@@ -3,8 +3,7 @@
 import gpiozero
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from tachiai.firmware.devices.panel.emulated import EmulatedPanel
-from tachiai.firmware.devices.panel.panel import Panel, open_panel
+from tachiai.firmware.devices.panel.panel import EmulatedPanel, Panel, open_panel
 from tachiai.firmware.devices.panel.reconnecting import RETRY_S, ReconnectingPanel
 from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from tachiai.firmware.diagnostics.doctor.checks import MODEL_PATH, OS_PATH
-from tachiai.firmware.diagnostics.doctor.power import HEAT_PATH, THROTTLED_PATH
+from tachiai.firmware.diagnostics.doctor.machine import HEAT_PATH, THROTTLED_PATH
 from tachiai.firmware.drivers.declaration import I2C, SPI
 from tachiai.firmware.settings.model import Settings
 

@@ -9,7 +9,7 @@ from tachiai.firmware.diagnostics.doctor.checks import (
     CheckFinding,
     examine,
 )
-from tachiai.firmware.diagnostics.doctor.power import HEAT_PATH, THROTTLED_PATH
+from tachiai.firmware.diagnostics.doctor.machine import HEAT_PATH, THROTTLED_PATH
 from tachiai.firmware.drivers.declaration import I2C, SPI
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.troubles.advice import ADVICE, known_codes

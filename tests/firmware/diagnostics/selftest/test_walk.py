@@ -5,11 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from tachiai.firmware.devices.clock_display.emulated import EmulatedClockDisplay
-from tachiai.firmware.devices.clock_display.readout import ALL_LIT, DARK
+from tachiai.firmware.devices.clock_display.display import ALL_LIT, DARK, EmulatedClockDisplay
 from tachiai.firmware.devices.lights.led_map import LedMap
-from tachiai.firmware.devices.lights.pixels import Rgb
-from tachiai.firmware.devices.lights.recorder import RecordedPixels
+from tachiai.firmware.devices.lights.pixels import RecordedPixels, Rgb
 from tachiai.firmware.diagnostics.selftest.led_sight import lit_cell
 from tachiai.firmware.diagnostics.selftest.walk import (
     BUTTONS,

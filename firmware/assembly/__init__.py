@@ -1,0 +1,1 @@
+"""Games at a table put together with engine, log, page and club."""

@@ -1,0 +1,1 @@
+"""The command line: `tachiai NAME` is `NAME.py`."""

@@ -1,0 +1,93 @@
+"""``tachiai play``: a game against the computer on a virtual table."""
+
+from collections.abc import Mapping
+from contextlib import closing
+
+import click
+
+from tachiai.firmware.assembly.games_at import games_at
+from tachiai.firmware.assembly.played_page import page_of_demo, play_with_page
+from tachiai.firmware.autoplay.event_lines import followers
+from tachiai.firmware.cli.options import (
+    clock_option,
+    complete_game,
+    demonstration_options,
+    game_options,
+    games_listed,
+    json_option,
+    with_clock,
+)
+from tachiai.firmware.cli.start_option import (
+    FROM_BOARD,
+    chosen_start,
+    new_option,
+    start_option,
+    to_go_on_with,
+)
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.sections import EngineSettings
+from tachiai.firmware.table.game import QUICK, GameSetup
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.game_log import demo_log_path, open_log, unfinished_game
+from tachiai.firmware.tables.identity import default_identity_path, held_identity
+from tachiai.firmware.tables.virtual import VirtualTables
+from tachiai.firmware.time_source import RealClock
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.rules.levels import NAMES
+
+PLAYS = {"first": "second", "second": "first", "none": "both"}  # your side → the computer's
+
+
+@click.command(epilog=games_listed())
+@click.argument("game", default="rugby_chess", shell_complete=complete_game)
+@game_options
+@start_option
+@click.option(
+    "--level", default=3, show_default=True, type=click.IntRange(1, len(NAMES)), help="How well it plays."
+)
+@click.option(
+    "--colour",
+    type=click.Choice(list(PLAYS)),
+    default="first",
+    show_default=True,
+    help="The player that you are; none: the computer plays against itself.",
+)
+@clock_option
+@click.option("--lay", is_flag=True, help="Lay the computer's moves yourself, as on a real table.")
+@new_option
+@json_option
+@demonstration_options
+@click.option("--seed", default=1, show_default=True, help="Chance for camera and hands.")
+def play(
+    game: str,
+    options: Mapping[str, str],
+    start: str,
+    level: int,
+    colour: str,
+    time_control: str | None,
+    lay: bool,
+    new: bool,
+    as_json: bool,
+    host: str,
+    port: int,
+    log_at: str,
+    seed: int,
+) -> None:
+    """Play GAME against the computer on a virtual table."""
+    equipment, clock = find_equipment(game, options), RealClock()
+    chosen = EngineSettings.model_validate({"plays": PLAYS[colour], "level": level, "hand": not lay})
+    settings = with_clock(Settings(engine=chosen), time_control)
+    setup = GameSetup(equipment, settings, chosen_start(equipment.game, start), waits=QUICK)
+    tables = VirtualTables(settings, clock, FilmLook(), seed, followers(as_json))
+    with (
+        closing(open_log(log_at or str(demo_log_path()), settings)) as log,
+        closing(tables),
+        # A game that was cut off goes on against the same opponent only.
+        held_identity(default_identity_path(), f"play {colour} {level}", port) as identity,
+    ):
+        resumed = None if new or start else to_go_on_with(unfinished_game(log, identity), equipment.game)
+        lay_first = start == FROM_BOARD
+        with games_at(
+            tables, log, setup, resumed=resumed, lay_first=lay_first, identity=identity
+        ) as at_table:
+            play_with_page(page_of_demo(host, port, own_log=not log_at), at_table, log)

@@ -1,1 +1,0 @@
-"""Subcommands of ``tachiai`` that need no table, and options that several commands share."""

@@ -1,1 +1,0 @@
-"""The subcommands that put a whole table together."""

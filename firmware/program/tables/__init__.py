@@ -1,1 +1,0 @@
-"""Tables that games are played at: real, virtual, recorded, or with devices under test."""

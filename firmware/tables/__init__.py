@@ -1,0 +1,1 @@
+"""Tables that games are played at (real, virtual, recorded, under test), their log and their state."""

@@ -1,0 +1,68 @@
+"""What the page is told of a running game."""
+
+from dataclasses import replace
+
+from tachiai.companion_web.live_table import LiveView, WaitView
+from tachiai.firmware.referee.phases import Confirming, Over, Waiting
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.firmware.referee.state import RefereeState, begin
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup, OpenedGame, WaitingTimes
+from tachiai.firmware.table.ports import Snapshot
+from tachiai.firmware.tables.equipment import find_equipment
+from tachiai.firmware.tables.views import differs, playing
+from tachiai.rules.core import Outcome, Player
+from tachiai.rules.line import Line
+from tests.support.live_views import HEADER
+
+
+def referee_that_confirms(since_s: float, now_s: float, may_go_on: bool = False) -> RefereeState:
+    """Black's d1-g4 stands since ``since_s``."""
+    setup = GameSetup(
+        find_equipment("rugby_chess", {}), Settings(), waits=WaitingTimes(confirm_s=1.0, may_go_on_s=2.5)
+    )
+    game = setup.equipment.game
+    state = begin(game, setup.referee_settings(), now_s=now_s)
+    move = game.parse_move("d1-g4")
+    after = state.line.play(move)
+    return replace(state, phase=Confirming(move, after, may_go_on, since_s))
+
+
+def view(state: RefereeState) -> LiveView:
+    opened = OpenedGame(GameSetup(find_equipment("rugby_chess", {}), Settings()), HEADER, 1, state)
+    return playing(Snapshot(state, None, None), opened)
+
+
+def test_a_move_that_waits_says_how_long_it_still_will() -> None:
+    shown = view(referee_that_confirms(since_s=10.0, now_s=10.3))
+    assert shown.wait == WaitView(since_ms=10_000, total_ms=1000, left_ms=700, may_go_on=False)
+
+
+def test_a_move_that_may_go_on_waits_longer() -> None:
+    shown = view(referee_that_confirms(since_s=10.0, now_s=11.0, may_go_on=True))
+    assert shown.wait == WaitView(since_ms=10_000, total_ms=2500, left_ms=1500, may_go_on=True)
+
+
+def test_nothing_waits_where_moves_are_confirmed_by_button_or_none_is_made() -> None:
+    confirming = referee_that_confirms(since_s=10.0, now_s=10.3)
+    by_button = replace(confirming.settings, auto_confirm_s=None)
+    assert view(replace(confirming, settings=by_button)).wait is None
+    assert view(replace(confirming, phase=Waiting())).wait is None
+
+
+def test_a_wait_that_goes_on_is_nothing_new_and_another_one_is() -> None:
+    first = view(referee_that_confirms(since_s=10.0, now_s=10.3))
+    assert not differs(view(referee_that_confirms(since_s=10.0, now_s=10.5)), first)
+    assert differs(view(referee_that_confirms(since_s=10.4, now_s=10.5)), first)
+
+
+def test_it_is_told_whether_the_rules_ended_a_game() -> None:
+    game = find_equipment("rugby_chess", {}).game
+    before = Line(game, game.parse_position("www1www/7/7/7/7/7/7/b2W3/1bbBbbb w -"))
+    lines = [before.play(move) for move in game.legal_moves(before.state)]
+    won = next(line for line in lines if line.outcome is not None)
+    assert won.outcome is not None
+    going_on = begin(game, RefereeSettings())
+    ended = replace(going_on, line=won, logged=won, phase=Over(won.outcome))
+    resigned = replace(going_on, phase=Over(Outcome(Player.SECOND, "", "resigned")))
+    assert [view(state).ended_by_rules for state in (going_on, ended, resigned)] == [False, True, False]
