@@ -35,7 +35,7 @@ class WaitView:
     """A move that confirms itself after a time, at the moment when its ``LiveView`` was made."""
 
     since_ms: int  #: when the wait began; distinguishes one wait from the next
-    total_ms: int
+    total_ms: int  #: 0: until somebody confirms it
     left_ms: int
     may_go_on: bool  #: waits longer, as it could be part of a longer move
 

@@ -101,7 +101,7 @@ def _follow(state: RefereeState, verdict: sight.AnyVerdict) -> Stepped:
         case _ if state.awaited:
             return replace(state, phase=_repairing(state)), ()  # nobody at the table may move now
         case sight.Lifted(moves=(move,)) if state.settings.hands_in_sight:
-            return _confirming(state, move, may_go_on=True), ()
+            return _confirming(state, move, may_go_on=False), ()
         case sight.Lifted():
             return _holding(state, verdict), ()
         case sight.InProgress(moves, to_do, in_order, next_cells):

@@ -24,7 +24,9 @@ class RefereeSettings:
     #: the same for a table that nothing explains: a second hand may be about to explain it
     complain_s: float = 0.35
     auto_confirm_s: float | None = 2.0  #: a legal move is confirmed after this time; None: by the button only
-    #: the same for a move that may go on; also for other verdicts that a next hand may still change
+    #: the same for a legal move that may go on; None: by the button, the clock or the next move
+    extend_s: float | None = 8.0
+    #: how long another verdict has to stand that a next hand may still change
     go_on_s: float = 5.0
     #: an unfinished move, illegal as it stands, is explained after this time, or refused if begun at its end
     doubt_s: float = 2.0

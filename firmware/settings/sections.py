@@ -248,6 +248,9 @@ class RefereeTableSettings(Section):
     )
     strict: bool = key(False, Message("Lock the level of help during a game"))
     auto_confirm: bool = key(True, Message("Confirm a move by itself once it has stood for a while"))
+    extend_s: float = key(
+        8.0, Message("Seconds until a move that may still go on counts as finished"), ge=1, le=60
+    )
     time_control: str = key(
         "",
         Message("Clock, as 5m+3s, 30m byo 3x30s or 40/1h30m+30s, 30m+30s; empty: no clocks"),

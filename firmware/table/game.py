@@ -1,7 +1,7 @@
 """A game at a table: as it is set up, and as it is opened in the log."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from tachiai.firmware.referee.resume import resume
@@ -32,13 +32,15 @@ class WaitingTimes:
 
     settle_s: float = RefereeSettings().settle_s  #: for a verdict
     confirm_s: float | None = RefereeSettings().auto_confirm_s  #: for a legal move
-    may_go_on_s: float = RefereeSettings().go_on_s  #: for a legal move that may go on
+    may_go_on_s: float = RefereeSettings().go_on_s  #: for a verdict that a next hand may still change
+    extends: bool = True  #: a legal move that may go on ends by itself, after the settings' time
     #: whoever holds a piece has a hand over the board
     hands_in_sight: bool = RefereeSettings().hands_in_sight
 
 
 # For a virtual table: a mouse is quick, and the drawn hand is in the picture while it holds something.
 QUICK = WaitingTimes(0.3, 1.0, 1.5, hands_in_sight=True)
+UNHURRIED = replace(QUICK, extends=False)  # for lessons: a beginner thinks about the rest of a move
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ class GameSetup:
             settle_s=self.waits.settle_s,
             auto_confirm_s=self.waits.confirm_s if chosen.auto_confirm else None,
             go_on_s=self.waits.may_go_on_s,
+            extend_s=chosen.extend_s if self.waits.extends else None,
             hands_in_sight=self.waits.hands_in_sight,
             loss_after=chosen.illegal_limit,
             penalty_s=chosen.illegal_penalty_s,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.game import QUICK, GameSetup
+from tachiai.firmware.table.game import UNHURRIED, GameSetup
 from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.core import Player
@@ -28,7 +28,7 @@ def taught_game(uid: str, settings: Settings) -> GameSetup:
     )
     engine = settings.engine.model_copy(update={"plays": "none"})
     taught = settings.model_copy(update={"referee": referee, "engine": engine})
-    return GameSetup(find_equipment(uid, {}), taught, waits=QUICK)
+    return GameSetup(find_equipment(uid, {}), taught, waits=UNHURRIED)
 
 
 def puzzles_of_length(uid: str, plies: int | None = None) -> tuple[Puzzle, ...]:

@@ -197,7 +197,7 @@ def _wait(state: RefereeState) -> WaitView | None:
     if not isinstance(state.phase, Confirming) or state.settings.auto_confirm_s is None:
         return None
     may_go_on, since_s = state.phase.may_go_on, state.phase.since_s
-    total_s = state.settings.go_on_s if may_go_on else state.settings.auto_confirm_s
+    total_s = (state.settings.extend_s if may_go_on else state.settings.auto_confirm_s) or 0.0
     return WaitView(
         since_ms=round(since_s * 1000),
         total_ms=round(total_s * 1000),

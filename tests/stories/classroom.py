@@ -64,7 +64,7 @@ def classroom(*lessons: Lesson, seen: bool = True) -> Classroom:
     has ``seen`` it.
     """
     game = lessons[0].game
-    state = begin(game, RefereeSettings(completed_s=1.0, auto_confirm_s=0.4, go_on_s=0.8))
+    state = begin(game, RefereeSettings(completed_s=1.0, auto_confirm_s=0.4, go_on_s=0.8, extend_s=0.8))
     table = Classroom(state, list(state.successors.layout), teaching=begun(lessons))
     if seen:
         table.rests(0.6)

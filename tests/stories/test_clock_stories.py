@@ -105,7 +105,7 @@ def test_a_move_taken_up_again_goes_on_costing_time() -> None:
 
 def test_a_run_that_waits_for_a_pass_does_not_cost_the_opponent_time() -> None:
     table = new_game("5m")
-    table.puts(d1=".", f3="B", rest_s=5.0)
+    table.puts(d1=".", f3="B", rest_s=8.0)
     table.rests(0.5)
     assert table.plies == ["d1-f3"]
     first, second = seconds_left(table)

@@ -178,7 +178,7 @@ def test_a_piece_that_fell_over_is_put_right_before_the_game_goes_on() -> None:
 
 def test_a_run_before_a_pass_waits_longer() -> None:
     table = new_game()
-    table.puts(d1=".", f3="B", rest_s=4.0)
+    table.puts(d1=".", f3="B", rest_s=7.0)
     assert table.plies == []
     assert table.says == "d1-f3. The move may still go on."
     table.rests(2.0)

@@ -131,7 +131,7 @@ def test_rosenkreuz_a_piece_in_the_hand_is_not_taken_for_one_that_moved_and_was_
 
 
 def test_rosenkreuz_where_hands_are_in_sight_a_missing_piece_has_moved_and_was_captured() -> None:
-    settings = RefereeSettings(hands_in_sight=True, go_on_s=1.5)
+    settings = RefereeSettings(hands_in_sight=True, auto_confirm_s=1.5)
     table = table_of("rosenkreuz", LIFTED_OR_CAPTURED, settings=settings)
     table.puts(h3=".", rest_s=1.0)
     assert (table.phase, table.plies) == ("confirming", [])
@@ -183,7 +183,7 @@ def test_troop_chess_three_pieces_go_one_after_the_other() -> None:
     table.puts(a2=".", a3="b", rest_s=1.0)
     assert table.phase == "in_progress"
     table.puts(b2=".", b3="b", rest_s=1.0)
-    table.puts(c2=".", c3="b", rest_s=6.0)
+    table.puts(c2=".", c3="b", rest_s=9.0)
     assert table.plies == ["a2,b2,c2+N"]
 
 

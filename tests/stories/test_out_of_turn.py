@@ -133,7 +133,7 @@ def test_it_can_stand_in_every_game_and_every_reader_says_whose_ply_it_was(
     assert (entry.player, stood.mover, stood.is_out_of_turn) == (offender.value, offender, True)
     assert game.to_move(stood.state) is (to_move or offender.other)
     answer = game.legal_texts(stood.state)[0]
-    table.makes(answer, rest_s=6.0)
+    table.makes(answer, rest_s=9.0)
     if table.phase == "ambiguous":
         assert table.asks(Choose(answer)).ok
     told = tuple(entry.player for entry in table.entries if entry.kind in PLY_KINDS)

@@ -50,7 +50,7 @@ def makes_by_hand(chance: random.Random, table: Table, move: Any) -> None:
         if layout != layouts[-1] and chance.random() < 0.5:
             table.rests(chance.uniform(0.1, 1.6))
             assert table.phase not in ("illegal", "repairing"), f"false alarm: {table.says}"
-    table.rests(6.0)
+    table.rests(9.0)
 
 
 def errs(chance: random.Random, table: Table) -> None:

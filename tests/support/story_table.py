@@ -143,7 +143,7 @@ class Table:
     def plays(self, *texts: str) -> None:
         """Whole plies, each left standing until it is confirmed."""
         for text in texts:
-            self.makes(text, rest_s=6.0)
+            self.makes(text, rest_s=9.0)
             assert self.plies[-1] == text, f"{text} was not confirmed: {self.says}"
 
     def goes_back(self, plies: int) -> None:

@@ -254,7 +254,7 @@ def test_how_a_move_may_go_on_is_said(
     live.show(replace(CONFIRMING, game=game, position=position, seen=(), marks={}, wait=wait))
     page = spectator.read("/live/")
     assert sentence in page
-    assert "“Confirm” or the clock ends the move here." in page
+    assert "“Confirm”, the clock or the opponent’s move ends it here, or the ring when it is full." in page
 
 
 def test_after_a_result_only_what_still_applies_is_offered(arbiter: Visitor, live: FakeLiveTable) -> None:

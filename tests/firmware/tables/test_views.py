@@ -40,7 +40,7 @@ def test_a_move_that_waits_says_how_long_it_still_will() -> None:
 
 def test_a_move_that_may_go_on_waits_longer() -> None:
     shown = view(referee_that_confirms(since_s=10.0, now_s=11.0, may_go_on=True))
-    assert shown.wait == WaitView(since_ms=10_000, total_ms=2500, left_ms=1500, may_go_on=True)
+    assert shown.wait == WaitView(since_ms=10_000, total_ms=8000, left_ms=7000, may_go_on=True)
 
 
 def test_nothing_waits_where_moves_are_confirmed_by_button_or_none_is_made() -> None:
