@@ -19,7 +19,7 @@ from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tests.end_to_end.faulty import FaultyTable
 
-MOVE, SETTLED_S = "d1-g4", 8.0
+MOVE, SETTLED_S = "d1-g4", 12.0
 
 
 @pytest.fixture

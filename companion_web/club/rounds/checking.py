@@ -113,7 +113,7 @@ def check_name(text: str, what: Message, longest: int) -> None:
     if not text.strip() or text != text.strip() or len(text) > longest or not text.isprintable():
         raise BadTournament(
             Message(
-                "{what:capital} has 1 to {longest} characters that can be printed; {got} has not.",
+                "expected {what} of 1 to {longest} characters that can be printed, got {got}",
                 what=what,
                 longest=longest,
                 got=quoted_value(text),

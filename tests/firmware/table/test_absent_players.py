@@ -142,7 +142,7 @@ def test_it_takes_a_persons_time_for_a_move() -> None:
 def test_it_hurries_when_its_time_runs_out() -> None:
     table = table_of("rugby_chess", participants=(PERSON, engine(3)), control=parse_time_control("6s"))
     absent = Absent(table, in_haste=False)
-    absent.table.plays("a1-c3")
+    absent.table.makes("a1-c3", rest_s=6.0)
     absent.look()
     assert absent.engine.asked[0]["ms"] <= 200
     absent.engine.answers = [{"move": "e9-g7", "score": 0}]

@@ -209,7 +209,7 @@ def test_a_csv_that_is_wrong_is_refused_with_its_line(text: str, sentence: str) 
     [
         ("1,1,A,B\n1,2,C,A\n", "line 3: A is there twice in round 1."),
         ("1,1,A,B\n1,1,C,D\n", "line 3: Board 1 is there twice in round 1."),
-        (f"1,1,A,B\n1,2,C,{'D' * 40}\n1,3,E,F\n", "line 3: A player's name has 1 to 33 characters"),
+        (f"1,1,A,B\n1,2,C,{'D' * 40}\n1,3,E,F\n", "line 3: expected a player's name of 1 to 33 characters"),
     ],
 )
 def test_the_line_is_named_that_does_not_go_with_those_before_it(rows: str, sentence: str) -> None:

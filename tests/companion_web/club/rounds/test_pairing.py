@@ -171,7 +171,7 @@ def test_a_draw_in_a_knock_out_asks_who_goes_on() -> None:
     [
         (
             Tournament(name=" "),
-            "A tournament's name has 1 to 100 characters that can be printed; ' ' has not.",
+            "expected a tournament's name of 1 to 100 characters that can be printed, got ' '",
         ),
         (Tournament(name="A", planned=0), "A tournament has 1 to 99 rounds, not 0."),
         (Tournament(name="A", time_control="x"), "expected a time control like"),
