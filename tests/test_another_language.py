@@ -1,11 +1,13 @@
-"""A third language in commands and in what the voice says: a catalogue is all that it takes."""
+"""A third language in commands, prints and what the voice says: a catalogue is all that it takes."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from tachiai.firmware.cli.main import tachiai
 from tachiai.firmware.referee.events import Say
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.time_control import control_words, parse_time_control
@@ -64,3 +66,12 @@ def test_every_refusal_is_in_it(another_language: None) -> None:
 def test_a_clock_is_described_in_it(another_language: None) -> None:
     described = control_words(parse_time_control("5m+3s")).in_language(pseudo_language.CODE)
     assert not pseudo_language.is_english(described)
+
+
+def test_a_printed_book_of_puzzles_is_in_it(another_language: None, tmp_path: Path) -> None:
+    out = tmp_path / "puzzles.pdf"
+    said = ["print", "puzzles", "rosenkreuz", "--lang", pseudo_language.CODE, "-o", str(out)]
+    assert CliRunner().invoke(tachiai, said).exit_code == 0
+    text = subprocess.run(["pdftotext", str(out), "-"], capture_output=True, text=True, check=True).stdout
+    assert pseudo_language.is_accented(text)
+    assert [line for line in text.splitlines() if pseudo_language.is_english(line)] == []
