@@ -12,7 +12,7 @@ let on = localStorage.getItem(KEY) === "on";
 function speak(text) {
   voices.cancel(); // what is new matters more than the end of what was said before
   const words = new SpeechSynthesisUtterance(text);
-  words.lang = language === "ja" ? "ja-JP" : "en";
+  words.lang = language;
   voices.speak(words);
 }
 
