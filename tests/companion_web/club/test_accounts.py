@@ -18,6 +18,9 @@ from tachiai.companion_web.security.wrong_pins import FREE_TRIES
 
 PASSWORD = "a long password"
 KEY = b"x" * 32
+# One for all threads: werkzeug compiles an app's addresses, which several threads cannot do at once.
+APP = Flask(__name__)
+APP.secret_key = KEY
 
 
 @pytest.fixture
@@ -37,10 +40,8 @@ def begun(
     login: Authentication, password: str = PASSWORD, name: str = "Aoi", at: str = "10.0.0.7", code: str = ""
 ) -> str | None:
     """The session, as the database knows it, that begins with this try; None if none does."""
-    app = Flask(__name__)
-    app.secret_key = KEY
     where = {"REMOTE_ADDR": at}
-    with app.test_request_context(method="POST", data={"code": code}, environ_base=where):
+    with APP.test_request_context(method="POST", data={"code": code}, environ_base=where):
         is_in = login.try_password(name, password)
         assert is_in == (SESSION in session)
         return hash_of(session[SESSION]) if is_in else None
