@@ -2,7 +2,9 @@
 
 from tachiai.rules.messages import Message
 
-# What Blinka and the drivers above it raise where a library, a board, a pin or a bus is not there.
+# Blinka and the drivers above it have no exception of their own for what is not there. They raise, in this
+# order: without the library, for a pin that the board lacks, on an unknown board, without the right to use
+# the hardware, and for an address without a device. Caught only where a device is opened or written to.
 BLINKA_FAULTS = (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError)
 
 

@@ -4,22 +4,23 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy.engine import Connection
 
 from tachiai.companion_web.log.database import copy_before_migration, known_schema
 
+LAST_ENTRY = "SELECT max(number) FROM entry"  # not games: every start of the table opens one, without entries
+
 
 def upgrade(connection: Connection, migrations: Path, revision: str = "head") -> None:
     """Runs the scripts in the folder ``migrations`` that are missing, up to ``revision``."""
+    # Loaded only when needed: most starts find the newest schema, and most commands upgrade nothing.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
-
-
-LAST_ENTRY = "SELECT max(number) FROM entry"  # not games: every start of the table opens one, without entries
 
 
 def undo_migration(url: str) -> bool:

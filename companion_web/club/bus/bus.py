@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 REST_S = 1.0  # after a turn that failed
+EXPIRED = b""  # an empty payload deletes a retained message (MQTT 5, 3.3.1.3)
 _log = logging.getLogger(__name__)
 
 
@@ -24,9 +25,6 @@ def take_turns(what: str, turn: Callable[[], object], stopping: threading.Event)
                 said, is_outside = repr(error), isinstance(error, OSError)
                 _log.error("%s failed and is tried again: %s", what, error, exc_info=not is_outside)
             stopping.wait(REST_S)
-
-
-EXPIRED = b""  # an empty payload deletes a retained message (MQTT 5, 3.3.1.3)
 
 
 @dataclass(frozen=True, slots=True)
