@@ -107,26 +107,35 @@ class Online(BusMessage):
     online: bool
 
 
-class StateMessage(BusMessage, title="State"):
+class PublicGame(BusMessage):
+    """What everybody may see of the game at a table, besides its clocks."""
+
+    game_id: GameId = Field(description="The game's own identity.")
+    uid: Identifier = Field(description="Which game is played, such as rugby_chess.")
+    options: dict[Identifier, Text]
+    first: Text = Field(description="Name of the first player.")
+    second: Text = Field(description="Name of the second player.")
+    ply: Number
+    to_move: Side
+    position: Text
+    moves: tuple[Text, ...] = Field((), description='One for each ply, "" where no move is known.')
+    result: Text = Field(description='"first wins", "second wins", "draw", or "" during the game.')
+
+    def public(self) -> "PublicGame":
+        """Only what everybody may see."""
+        return PublicGame.model_construct(**{name: getattr(self, name) for name in PublicGame.model_fields})
+
+
+class StateMessage(PublicGame, title="State"):
     """``state``, retained, once a second at most: how the game at the table stands now."""
 
     largest_bytes = 1 << 18
 
     at_ms: Moment = Field(description="The table's clock (UTC) when this was sent.")
     game: Number = Field(description="Number of the game in the table's log, 0 for none.")
-    game_id: GameId = Field(description="The game's own identity.")
-    uid: Identifier = Field(description="Which game is played, such as rugby_chess.")
-    options: dict[Identifier, Text]
-    first: Text = Field(description="Name of the first player.")
-    second: Text = Field(description="Name of the second player.")
     event: Text = Field("", description="What the game belongs to: Open (3.5) is board 5 of round 3.")
-    ply: Number
-    to_move: Side
     phase: Identifier = Field(description="What the table's referee waits for.")
-    position: Text
-    moves: tuple[Text, ...] = Field((), description='One for each ply, "" where no move is known.')
     words: Sentence = Field(description="What the table tells its players.")
-    result: Text = Field(description='"first wins", "second wins", "draw", or "" during the game.')
     illegal_counts: tuple[Number, Number] = Field(description="Completed illegal moves of each player.")
     clock_ms: tuple[ClockTime, ClockTime] | None = Field(None, description="What each player has left.")
     running: Side = Field("", description='Whose clock runs, "" for nobody\'s.')

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Generic, TypeVar
 
-from tachiai.companion_web.club.bus.messages import StateMessage
+from tachiai.companion_web.club.bus.messages import PublicGame
 from tachiai.companion_web.club.hub.table_states import HallTable
 from tachiai.companion_web.drawing.boards import (
     drawing,
@@ -70,24 +70,15 @@ def _with(values: Mapping[str, T], name: str, value: T | None) -> Mapping[str, T
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """A table's board; the fields are those of ``StateMessage`` where nothing else is said."""
+    """A table's board."""
 
     table: str
     title: str  #: what people call the table
-    game_id: str
-    uid: str
-    options: Mapping[str, str]
-    first: str
-    second: str
-    ply: int
-    to_move: str
-    position: str
+    game: PublicGame
     before: str  #: the position before the last ply, "" if it is not known
-    moves: str  #: texts separated by spaces, one for each ply, "?" where no move is known
-    result: str
-    clock_ms: tuple[int, int] | None
-    running: str
-    said_ms: int  #: when ``clock_ms`` was true (UTC of the hub)
+    clock_ms: tuple[int, int] | None  #: what each player had left at ``said_ms``
+    running: str  #: whose clock ran: "first", "second" or ""
+    said_ms: int  #: UTC of the hub
 
 
 def public_board(table: HallTable) -> PublicBoard | None:
@@ -95,28 +86,14 @@ def public_board(table: HallTable) -> PublicBoard | None:
     state = table.state
     if state is None:
         return None
+    said_ms = state.at_ms - table.off_ms
     return PublicBoard(
-        table=table.name,
-        title=table.title,
-        game_id=state.game_id,
-        uid=state.uid,
-        options=state.options,
-        first=state.first,
-        second=state.second,
-        ply=state.ply,
-        to_move=state.to_move,
-        position=state.position,
-        before=table.before,
-        moves=" ".join(move or "?" for move in state.moves),
-        result=state.result,
-        clock_ms=state.clock_ms,
-        running=state.running,
-        said_ms=state.at_ms - table.off_ms,
+        table.name, table.title, state.public(), table.before, state.clock_ms, state.running, said_ms
     )
 
 
 def shared(board: PublicBoard, last: PublicBoard | None) -> PublicBoard:
-    """``board``, sharing its values with ``last`` if only the clocks differ: boards are kept for the delay,
+    """``board``, sharing its game with ``last`` if only the clocks differ: boards are kept for the delay,
     and need little memory so.
     """
     if last is None:
@@ -130,22 +107,22 @@ def in_order(boards: Mapping[str, PublicBoard]) -> list[PublicBoard]:
     return sorted(boards.values(), key=lambda board: (natural_key(board.title), board.table))
 
 
-def board_svg(board: PublicBoard, language: str, refused: Sequence[str] = ()) -> str:
-    """The board as SVG, with its last move marked, or with the cells of a ``refused`` move; "" for a game
-    that this program does not know.
+def board_svg(shown: PublicGame, before: str, language: str, refused: Sequence[str] = ()) -> str:
+    """The board as SVG, with the move marked that led here from the position ``before``, or with the cells of
+    a ``refused`` move; "" for a game that this program does not know.
     """
     try:
-        game = game_of(board.uid, board.options)
-        layout = layout_of(game, board.position)
+        game = game_of(shown.uid, shown.options)
+        layout = layout_of(game, shown.position)
         marks = wrong_marks(name for name in refused if name in game.board.names)
-        if not marks and board.before:
-            marks = last_move_marks(game, layout_of(game, board.before), layout)
+        if not marks and before:
+            marks = last_move_marks(game, layout_of(game, before), layout)
         return markup(drawing(game, layout, marks), language)
     except RulesError:
         return ""
 
 
-def names_of(game: PublicBoard | StateMessage, language: str) -> dict[str, str]:
+def names_of(game: PublicGame, language: str) -> dict[str, str]:
     """The players' names, or those of the sides where they have none, by "first" and "second"."""
     try:
         sides = player_names(game_of(game.uid, game.options), language)

@@ -91,24 +91,25 @@ class PublicPages:
         known = self._shown.get(board.table)
         if known is not None and known.board is board:
             return known
-        svg = board_svg(board, ENGLISH).encode()
+        game = board.game
+        svg = board_svg(game, board.before, ENGLISH).encode()
         stamp = sha256(svg).hexdigest()[:12] if svg else ""
         words = {}
         for language in languages():
             with force_locale(language):
-                names = names_of(board, language)
+                names = names_of(game, language)
                 words[language] = {
                     **names,
-                    "result": result_words(board.result, names) if board.result else "",
+                    "result": result_words(game.result, names) if game.result else "",
                 }
         row: Json = {
             "table": board.table,
             "title": board.title,
             "words": words,
-            "ply": board.ply,
-            "to_move": board.to_move,
-            "last_move": board.moves.rpartition(" ")[2],
-            "result": board.result,
+            "ply": game.ply,
+            "to_move": game.to_move,
+            "last_move": game.moves[-1] or "?" if game.moves else "",
+            "result": game.result,
             "clock_ms": board.clock_ms,
             "running": board.running,
             "shown_ms": board.said_ms + round(self.delay_s * 1000),
@@ -117,13 +118,13 @@ class PublicPages:
         whole = {
             "api_version": API_VERSION,
             **row,
-            "game_id": board.game_id,
-            "game": board.uid,
-            "options": dict(board.options),
-            "first": board.first,
-            "second": board.second,
-            "position": board.position,
-            "moves": [None if move == "?" else move for move in board.moves.split()],
+            "game_id": game.game_id,
+            "game": game.uid,
+            "options": game.options,
+            "first": game.first,
+            "second": game.second,
+            "position": game.position,
+            "moves": [move or None for move in game.moves],
         }
         place = f"boards/{board.table}"
         files = {
@@ -136,8 +137,8 @@ class PublicPages:
             )
         if svg:
             files[f"{place}.svg"] = svg
-        if board.game_id:
-            files[f"games/{board.game_id}.json"] = _json(whole)
+        if game.game_id:
+            files[f"games/{game.game_id}.json"] = _json(whole)
         return ShownBoard(board, row, files)
 
     def _tournament(self, held: HeldTournament, boards: Mapping[str, PublicBoard]) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ from flask_babel import gettext, lazy_gettext
 
 from tachiai.companion_web.club.bus.messages import AlertKind
 from tachiai.companion_web.club.hub.hub import HubView
-from tachiai.companion_web.club.hub.public_boards import board_svg, names_of, public_board
+from tachiai.companion_web.club.hub.public_boards import board_svg, names_of
 from tachiai.companion_web.club.hub.table_states import HallTable
 from tachiai.companion_web.club.uplink.next_game import SETTLE
 from tachiai.companion_web.club.web.services import (
@@ -106,14 +106,14 @@ def show_table(table: str) -> ResponseReturnValue:
     require(Right.RULE)
     view = hub().view()
     found = _table(view, table)
-    board, cases = public_board(found), [case for case in view.queue if case.place == table]
+    cases = [case for case in view.queue if case.place == table]
     refused = next((case.alert.cells for case in cases if case.alert.cells), ())
     return render_template(
         "club_table.html",
         table=found,
         hall=view.away.get(table),
         cases=cases,
-        board="" if board is None else board_svg(board, language(), refused),
+        board="" if found.state is None else board_svg(found.state, found.before, language(), refused),
         names=_names(found),
         kinds=KINDS,
     )

@@ -3,7 +3,7 @@
 import json
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.accounts import AuditLine
-from tachiai.companion_web.club.hub.public_boards import PublicBoard, board_svg, public_board
+from tachiai.companion_web.club.hub.public_boards import board_svg
 from tachiai.companion_web.club.web.arbiter import AT_ONCE
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.security.roles import Role
@@ -200,19 +200,19 @@ def test_the_board_marks_the_squares_of_the_illegal_move(hall: Hall) -> None:
     shows(hall.club, replace(ILLEGAL, ply=1, position=MOVED.position, moves=MOVED.moves))
     hall.club.wait(2.0)
     page = hall.visitor(Role.ARBITER).read("/club/tables/t1")
-    wanted = board_svg(state_of(hall), "en", ("a2", "a1"))
+    wanted = shown_board(hall, ("a2", "a1"))
     assert wanted in page
-    assert wanted != board_svg(state_of(hall), "en")
+    assert wanted != shown_board(hall)
 
 
 def test_squares_that_the_board_does_not_have_are_not_marked(hall: Hall) -> None:
-    assert board_svg(state_of(hall), "en", ("z99", "<b>")) == board_svg(state_of(hall), "en")
+    assert shown_board(hall, ("z99", "<b>")) == shown_board(hall)
 
 
-def state_of(hall: Hall) -> PublicBoard:
-    board = public_board(hall.club.hub.view().states["t1"])
-    assert board is not None
-    return board
+def shown_board(hall: Hall, refused: Sequence[str] = ()) -> str:
+    table = hall.club.hub.view().states["t1"]
+    assert table.state is not None
+    return board_svg(table.state, table.before, "en", refused)
 
 
 @pytest.mark.parametrize("has_clock", [True, False])

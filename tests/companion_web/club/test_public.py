@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.app import create_app
+from tachiai.companion_web.club.bus.messages import PublicGame
 from tachiai.companion_web.club.hub.public_boards import Delay, PublicBoard
 from tachiai.companion_web.club.hub.tournaments import HeldTournament
 from tachiai.companion_web.club.public import pages, publisher
@@ -32,9 +33,7 @@ from tests.support.page_visitors import PIN_HASH
 from tests.support.standing_clock import Clock
 from tests.support.tournaments import open_tournament, played
 
-BOARD = PublicBoard(
-    table="t1",
-    title="Table 1",
+GAME = PublicGame(
     game_id="a" * 32,
     uid="rugby_chess",
     options={},
@@ -43,13 +42,22 @@ BOARD = PublicBoard(
     ply=0,
     to_move="first",
     position=START,
-    before="",
-    moves="",
     result="",
+)
+BOARD = PublicBoard(
+    table="t1",
+    title="Table 1",
+    game=GAME,
+    before="",
     clock_ms=(300_000, 300_000),
     running="first",
     said_ms=0,
 )
+
+
+def board(table: str = "t1", **game: object) -> PublicBoard:
+    """``BOARD`` at another table, and with another ``game`` in these fields."""
+    return replace(BOARD, table=table, game=GAME.model_copy(update=game))
 
 
 @dataclass
@@ -131,14 +139,14 @@ def test_nothing_newer_than_the_delay_is_ever_in_the_folder(
         for wait_s, table in moments:
             shown.clock.now_s += wait_s
             name = f"said-{shown.clock.utc_ms()}"
-            shown.boards.say(table, replace(BOARD, table=table, title=name, first=name, moves=name))
+            shown.boards.say(table, replace(board(table, first=name, moves=(name,)), title=name))
             shown.publisher.turn()
             newest = max(map(int, re.findall(r"said-(\d+)", shown.texts())), default=0)
             assert newest <= shown.clock.utc_ms() - DELAY_S * 1000
 
 
 def test_a_table_is_shown_in_both_languages_with_json_and_an_overlay(folder: Published) -> None:
-    folder.boards.say("t1", replace(BOARD, moves="a1-b2", ply=1, result="second wins"))
+    folder.boards.say("t1", board(moves=("a1-b2",), ply=1, result="second wins"))
     folder.publisher.turn()
     assert "All boards" in folder.text("index.html")
     assert "White wins" in folder.text("boards/t1.html")
@@ -147,15 +155,15 @@ def test_a_table_is_shown_in_both_languages_with_json_and_an_overlay(folder: Pub
     assert "a1-b2" in folder.text("boards/t1.overlay.html")
     told = json.loads(folder.text("boards/t1.json"))
     assert (told["moves"], told["clock_ms"], told["position"]) == (["a1-b2"], [300_000, 300_000], START)
-    assert json.loads(folder.text(f"games/{BOARD.game_id}.json")) == told
+    assert json.loads(folder.text(f"games/{GAME.game_id}.json")) == told
 
 
 def test_only_what_has_changed_is_written(folder: Published) -> None:
     for table in ("t1", "t2"):
-        folder.boards.say(table, replace(BOARD, table=table, game_id=table))
+        folder.boards.say(table, board(table, game_id=table))
     folder.publisher.turn()
     before = {file: file.stat().st_ino for file in folder.path.rglob("*.*")}
-    folder.boards.say("t2", replace(BOARD, table="t2", game_id="t2", moves="a1-b2", ply=1))
+    folder.boards.say("t2", board("t2", game_id="t2", moves=("a1-b2",), ply=1))
     folder.publisher.turn()
     changed = {file.name for file, number in before.items() if file.stat().st_ino != number}
     lists, pages = {"boards.json", "index.html", "index.ja.html"}, {"t2.html", "t2.ja.html"}
@@ -166,7 +174,7 @@ def test_a_table_that_is_gone_is_taken_away_and_its_game_stays(folder: Published
     folder.boards.say("t1", BOARD)
     folder.publisher.turn()
     folder.boards.say("t1", None)
-    folder.boards.say("t2", replace(BOARD, table="t2", game_id="b" * 32))
+    folder.boards.say("t2", board("t2", game_id="b" * 32))
     folder.publisher.turn()
     there = {file.stem for file in folder.path.rglob("*.json")}
     assert there == {"files", "boards", "t2", "a" * 32, "b" * 32}
@@ -179,7 +187,7 @@ def test_a_hub_that_starts_again_leaves_the_folder_until_the_delay_is_over(
     first.boards.say("t1", BOARD)
     first.publisher.turn()
     again = published(tmp_path, app)
-    again.boards.say("t1", replace(BOARD, first="Ren"))
+    again.boards.say("t1", board(first="Ren"))
     again.publisher.turn()
     assert "Aoi" in again.text("boards/t1.html")
     again.clock.now_s += DELAY_S
@@ -213,8 +221,8 @@ def test_results_and_standings_are_shown_after_the_delay_too(app: Flask, tmp_pat
 
 
 def test_a_game_that_the_program_does_not_know_stops_no_other(folder: Published) -> None:
-    folder.boards.say("t1", replace(BOARD, uid="ludo"))
-    folder.boards.say("t2", replace(BOARD, table="t2", position="nonsense"))
+    folder.boards.say("t1", board(uid="ludo"))
+    folder.boards.say("t2", board("t2", position="nonsense"))
     folder.publisher.turn()
     assert "boards/t1.html" in folder.text("index.html")
     assert '"board":""' in folder.text("boards/t2.json")
@@ -288,13 +296,13 @@ def test_a_board_that_cannot_be_shown_stops_no_other_and_is_told(
     told: list[tuple[str, str]] = []
     folder.publisher.screens = Screens(app, None, folder.boards, tuple, lambda *fault: told.append(fault))
 
-    def breaks(board: PublicBoard, language: str) -> str:
-        if board.table == "t1":
+    def breaks(game: PublicGame, before: str, language: str) -> str:
+        if game is GAME:
             raise RecursionError("too deep")
         return "<svg></svg>"
 
     folder.boards.say("t1", BOARD)
-    folder.boards.say("t2", replace(BOARD, table="t2", game_id="b" * 32))
+    folder.boards.say("t2", board("t2", game_id="b" * 32))
     with monkeypatch.context() as broken:
         broken.setattr(pages, "board_svg", breaks)
         folder.publisher.turn()
