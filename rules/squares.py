@@ -2,12 +2,13 @@
 ``|``, ``&``, ``& ~``.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from tachiai.rules.boards import Cell
 
 Item = TypeVar("Item")
+Value = TypeVar("Value", bound=Hashable)
 Squares = int
 NOWHERE = Cell(-1)
 ALL: Squares = -1  # all squares of any board
@@ -65,3 +66,13 @@ def first_of(squares: Squares) -> Cell:
 def last_of(squares: Squares) -> Cell:
     """The highest cell of a set, which must not be empty."""
     return _CELLS[squares.bit_length() - 1]
+
+
+class Interned(dict[Value, Value]):
+    """``interned[value]`` is the first of all equal values: one copy, for tables of thousands of values with
+    few different ones. Drop it when the tables are made.
+    """
+
+    def __missing__(self, value: Value) -> Value:
+        self[value] = value
+        return value

@@ -5,7 +5,7 @@ from dataclasses import replace
 from threading import RLock, Timer
 
 from tachiai.companion_web.live_table import GameSettings
-from tachiai.firmware.menu.menu import Menu, MenuContext, MenuStep, WantedGame, menu_scene, opened, pressed
+from tachiai.firmware.menu import Menu, MenuContext, MenuStep, WantedGame, menu_scene, opened, pressed
 from tachiai.firmware.page.set_up_port import SetUpPort
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.phases import Over

@@ -17,7 +17,7 @@ from tachiai.companion_web.serve import serve
 from tachiai.firmware.assembly.button_menu import ButtonMenu
 from tachiai.firmware.club.club import in_club
 from tachiai.firmware.club.joining import TableJoining, certificates_folder
-from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
+from tachiai.firmware.diagnostics.machine import ThisMachine
 from tachiai.firmware.page.addresses import (
     EVERYWHERE,
     address_for_phones,

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.cli.options import language_option, settings_option
-from tachiai.firmware.diagnostics.doctor.checks import CheckFinding, examine
-from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
+from tachiai.firmware.diagnostics.checks import CheckFinding, examine
+from tachiai.firmware.diagnostics.machine import ThisMachine
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings

@@ -13,10 +13,9 @@ from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.messages import Message
 from tachiai.rules.registry import open_game
 from tachiai.vision.board.own_pieces import StartPicture
-from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.pieces import STONE_SYMBOLS, PieceSet, plain_stones
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.board.sheet_file import load_sheet
-from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.grid_search import find_grid
 from tachiai.vision.locate.lens import load_lens
@@ -53,7 +52,7 @@ def chosen_board(game: str | None, sheet_file: Path | None) -> ReadBoard:
     if sheet.pieces is not None and not game:
         return ReadBoard(sheet, sheet.pieces, (EMPTY, *sheet.pieces.kinds), None)
     if not uid:
-        return ReadBoard(sheet, plain_stones(sheet), STONE_SYMBOLS, None)
+        return ReadBoard(sheet, plain_stones(sheet.kind, sheet.pitch_mm), STONE_SYMBOLS, None)
     rules = open_game(uid)
     start = rules.layout(rules.start())
     fits = len(start) == len(sheet.centres_mm)

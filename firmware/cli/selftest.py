@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.cli.options import complete_game, game_options, language_option, settings_option
-from tachiai.firmware.diagnostics.selftest.walk import (
+from tachiai.firmware.diagnostics.selftest import (
     BUTTONS,
     PartReport,
     light_digits,

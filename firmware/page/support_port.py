@@ -11,8 +11,8 @@ from tachiai.companion_web.errors import LogNotWritable, WebError
 from tachiai.companion_web.log import SqlGameLog, back_up, merge, restore, sqlite_url
 from tachiai.companion_web.log.archive import ZIP_DAMAGES
 from tachiai.companion_web.support_ports import CheckView, WifiCardView
-from tachiai.firmware.diagnostics.doctor.checks import CheckFinding, examine
-from tachiai.firmware.diagnostics.doctor.machine import Machine
+from tachiai.firmware.diagnostics.checks import CheckFinding, examine
+from tachiai.firmware.diagnostics.machine import Machine
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.page.printing import printed
 from tachiai.firmware.reports.archive import write_report

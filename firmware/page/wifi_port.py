@@ -5,7 +5,7 @@ import socket
 from dataclasses import dataclass
 
 from tachiai.companion_web.serve import PageServer, serve_small
-from tachiai.companion_web.wifi.app import HeardNetwork, WifiView, create_wifi_app
+from tachiai.companion_web.wifi import HeardNetwork, WifiView, create_wifi_app
 from tachiai.firmware.errors import WifiFault
 from tachiai.firmware.wifi.keeper import WifiKeeper
 from tachiai.firmware.wifi.nmcli import Network
@@ -40,7 +40,7 @@ LISTENING = Message(
 
 @dataclass(frozen=True)
 class KeptWifi:
-    """Implements ``companion_web.wifi.ports.WifiPort``."""
+    """Implements ``companion_web.wifi.WifiPort``."""
 
     keeper: WifiKeeper
     point: AccessPoint

@@ -9,7 +9,7 @@ from tachiai.firmware.devices.clock_display.display import ClockShow, open_clock
 from tachiai.firmware.devices.lights.show import ReconnectingPixels
 from tachiai.firmware.devices.panel.panel import open_panel
 from tachiai.firmware.devices.panel.reconnecting import ReconnectingPanel
-from tachiai.firmware.diagnostics.doctor.machine import ThisMachine, power_codes
+from tachiai.firmware.diagnostics.machine import ThisMachine, power_codes
 from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.firmware.setting_up.observers import ObserversFor

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY
+from tachiai.vision.board.pieces import STONE_SYMBOLS, plain_stones
 from tachiai.vision.board.sheet import Sheet
-from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
 from tachiai.vision.errors import BadSheet
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import pose_from_corners
@@ -87,7 +87,9 @@ def _go_boards(folder: Path, labels: dict[str, Any]) -> list[str]:
 
 def _go_observer(row: dict[str, Any], calibration: Calibration | None) -> Observer:
     sheet = go_sheet()
-    observer = Observer(sheet, plain_stones(sheet), STONE_SYMBOLS, calibration=calibration)
+    observer = Observer(
+        sheet, plain_stones(sheet.kind, sheet.pitch_mm), STONE_SYMBOLS, calibration=calibration
+    )
     observer.point_at(np.array(row["corners"], float), (row["width"], row["height"]))
     return observer
 
@@ -162,7 +164,7 @@ def _cropped_go_sheet(side_px: float) -> tuple[Sheet, NDArray[np.float64]]:
 def _play(folder: Path, rows: list[dict[str, Any]], by_gate: _Held, by_observer: _Held) -> None:
     width, height = rows[0]["width"], rows[0]["height"]
     sheet, corners = _cropped_go_sheet(width - 1.0)
-    stones = plain_stones(sheet)
+    stones = plain_stones(sheet.kind, sheet.pitch_mm)
     pose = pose_from_corners(sheet, corners, (width, height))
     if pose is None:
         return

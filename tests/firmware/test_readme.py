@@ -25,7 +25,8 @@ def imports_of(room: str) -> set[str]:
 
 def test_every_room_is_there_with_its_arrows() -> None:
     said = {
-        re.findall(r"`(\w+)/`", row[0])[0]: set(re.findall(r"`(\w+)`", row[2])) for row in rows("The rooms")
+        re.findall(r"`(\w+)(?:/|\.py)`", row[0])[0]: set(re.findall(r"`(\w+)`", row[2]))
+        for row in rows("The rooms")
     }
     there = {name.split("/")[1] for name in ROOMS if name.startswith("firmware/")} - EVERYWHERE
     assert set(said) == there

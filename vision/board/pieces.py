@@ -8,10 +8,15 @@ table; the game declares the names. A face is a list of shapes inside the unit c
 from dataclasses import dataclass
 from pathlib import Path
 
-from tachiai.rules.core import Symbol
+from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.toml_table import SheetTable, is_number
 
 SHAPES = ("disc", "ring", "polygon")
+STONE_SYMBOLS: tuple[Symbol, ...] = (EMPTY, "b", "w")
+
+# Go stones fill 0.95 of a line's distance, reversi discs 0.85 of a square.
+_STONE_PER_PITCH = {"crossings": 0.92, "cells": 0.8}
+_STONE_HEIGHT_PER_DIAMETER = 0.4  # a go stone's edge, where it looks widest, lies at half its height
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +129,18 @@ def _kind(table: SheetTable, shapes: dict[str, tuple[FaceShape, ...]], rider: Ri
         other_side=table.text("other_side") if "other_side" in table.values else None,
         count=table.whole("count", default=0),
     )
+
+
+def plain_stones(kind: str, pitch_mm: tuple[float, float]) -> PieceSet:
+    """Black and white stones or discs ("b", "w") for boards without a piece file: of a usual size for a
+    grid of this kind and pitch.
+    """
+    diameter_mm = _STONE_PER_PITCH[kind] * min(pitch_mm)
+    height_mm = _STONE_HEIGHT_PER_DIAMETER * diameter_mm / 2
+    fills = {"b": "#1c1c20", "w": "#e8e6e0"}
+    kinds = {
+        symbol: PieceKind(symbol, diameter_mm, height_mm, (FaceShape("disc", fills[symbol]),), None, None, 0)
+        for symbol in STONE_SYMBOLS
+        if symbol != EMPTY
+    }
+    return PieceSet("", kinds, None)

@@ -6,9 +6,8 @@ from functools import lru_cache
 from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import Player, Symbol
-from tachiai.rules.interning import Interned
 from tachiai.rules.messages import Message
-from tachiai.rules.squares import NOWHERE, Squares, first_of, last_of, square, squares_of
+from tachiai.rules.squares import NOWHERE, Interned, Squares, first_of, last_of, square, squares_of
 
 PIECES = (
     Piece("x", Player.FIRST, Message("black subject"), Appearance("dark")),

@@ -12,8 +12,7 @@ from typing import Any
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import Player
-from tachiai.rules.interning import Interned
-from tachiai.rules.squares import Squares, squares_of
+from tachiai.rules.squares import Interned, Squares, squares_of
 
 # The eight directions by the names of the move text: N is towards higher ranks, whoever moves.
 DIRECTIONS = dict(zip(("N", "NE", "E", "SE", "S", "SW", "W", "NW"), EIGHT_DIRECTIONS, strict=True))

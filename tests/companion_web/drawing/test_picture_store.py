@@ -62,9 +62,9 @@ def test_the_process_draws_what_it_is_asked_for(tmp_path: Path, form: str, momen
 
 def test_the_process_has_the_lowest_priority(tmp_path: Path) -> None:
     code = (
-        "import os; from tachiai.companion_web.drawing import picture_drawing as drawing, picture_process\n"
-        "drawing.draw = lambda job: str((os.nice(0), os.sched_getscheduler(0) == os.SCHED_IDLE)).encode()\n"
-        "picture_process.main()"
+        "import os; from tachiai.companion_web.drawing import picture_process as process\n"
+        "process.draw = lambda job: str((os.nice(0), os.sched_getscheduler(0) == os.SCHED_IDLE)).encode()\n"
+        "process.main()"
     )
     told = subprocess.run(
         [sys.executable, "-c", code], input=job().as_json(), capture_output=True, text=True, check=True

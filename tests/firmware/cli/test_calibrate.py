@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from tachiai.firmware.cli.calibrate import calibrate
-from tachiai.firmware.cli.calibrate_lens import NOT_SEEN_FOR, ProgressPrinter
+from tachiai.firmware.cli.calibrate import NOT_SEEN_FOR, ProgressPrinter, calibrate
 from tachiai.firmware.cli.calibrate_looking import count_down, look
 from tachiai.firmware.cli.referee import referee
 from tachiai.firmware.cli.run import run as run_command

@@ -3,11 +3,11 @@
 import tomllib
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from tachiai.firmware.cli.leds import leds
-from tachiai.firmware.cli.leds_map import ask_where
+from tachiai.firmware.cli.leds import ask_where, leds, lit_cell
 from tachiai.firmware.cli.selftest import selftest
 from tachiai.firmware.devices.lights.led_map import Place
 from tachiai.firmware.devices.lights.pixels import RecordedPixels
@@ -143,3 +143,23 @@ def test_the_camera_finds_the_leds_under_the_board(tmp_path: Path) -> None:
     result = CliRunner().invoke(leds, ["map", "--camera", "--virtual", "--settings", text])
     assert result.exit_code == 0, result.output
     assert tomllib.loads(result.stdout)["leds"] == tomllib.loads(wiring)
+
+
+CENTRES = np.array([[10.0, 10.0], [30.0, 10.0], [50.0, 10.0]])
+
+
+def picture(glow: dict[int, int]) -> np.ndarray:
+    """A grey picture in which some cells are brighter."""
+    image = np.full((20, 60, 3), 90, np.uint8)
+    for cell, more in glow.items():
+        x = int(CENTRES[cell][0])
+        image[:, x - 8 : x + 8] += np.uint8(more)
+    return image
+
+
+@pytest.mark.parametrize(
+    ("glow", "cell"),
+    [({1: 60}, 1), ({0: 20, 1: 60}, 1), ({}, None), ({1: 3}, None), ({0: 58, 1: 60}, None)],
+)
+def test_the_cell_that_shines_clearly_is_found(glow: dict[int, int], cell: int | None) -> None:
+    assert lit_cell(picture({}), picture(glow), CENTRES, 5.0) == cell

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tachiai.firmware.cli.doctor import doctor
-from tachiai.firmware.diagnostics.doctor.checks import CHECKS
+from tachiai.firmware.diagnostics.checks import CHECKS
 from tachiai.firmware.troubles.advice import known_codes
 
 GUIDE = Path(__file__).parents[3] / "hardware_docs" / "build_guide"

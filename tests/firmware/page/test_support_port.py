@@ -12,7 +12,7 @@ from tachiai.firmware.page.support_port import JOURNAL, TableSupport
 from tachiai.firmware.settings.file import load_settings, write_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.rules.entries import Entry, EntryKind
-from tests.firmware.diagnostics.doctor.machines import FakeMachine
+from tests.firmware.diagnostics.machines import FakeMachine
 from tests.support.live_views import HEADER, JPEG
 
 AFTER = "wwwWwww/7/7/7/7/7/2b4/7/1bbBbbb w -"

@@ -31,7 +31,7 @@ SPEAKING = (
         "rules/games/*/*.py",
         "rules/engine/advice.py",
     ),
-    *("firmware/referee/*.py", "firmware/menu/*.py", "firmware/table/preparation.py"),
+    *("firmware/referee/*.py", "firmware/menu.py", "firmware/table/preparation.py"),
 )
 NOT_SPEAKING = ("readings", "pronunciation", "move_text")
 KANJI = re.compile("[一-龯々]")

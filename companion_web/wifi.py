@@ -60,7 +60,7 @@ class WifiPort(Protocol):
 
 
 LARGEST_POST_BYTES = 4096
-WEB = Path(__file__).parent.parent  # has the templates and styles
+WEB = Path(__file__).parent  # has the templates and styles
 
 
 def create_wifi_app(port: WifiPort, address: str, usual_language: str) -> Flask:

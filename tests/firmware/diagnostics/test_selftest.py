@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-import numpy as np
 import pytest
 
 from tachiai.firmware.devices.clock_display.display import ALL_LIT, DARK, EmulatedClockDisplay
 from tachiai.firmware.devices.lights.led_map import LedMap
 from tachiai.firmware.devices.lights.pixels import RecordedPixels, Rgb
-from tachiai.firmware.diagnostics.selftest.led_sight import lit_cell
-from tachiai.firmware.diagnostics.selftest.walk import (
+from tachiai.firmware.diagnostics.selftest import (
     BUTTONS,
     light_digits,
     play_tunes,
@@ -109,23 +107,3 @@ def test_every_tune_is_announced_and_played() -> None:
     assert play_tunes(played, SimulatedClock(), said.say).verdict == "ok"
     assert played.tunes == list(Tune)
     assert len(said.words) == len(Tune)
-
-
-CENTRES = np.array([[10.0, 10.0], [30.0, 10.0], [50.0, 10.0]])
-
-
-def picture(glow: dict[int, int]) -> np.ndarray:
-    """A grey picture in which some cells are brighter."""
-    image = np.full((20, 60, 3), 90, np.uint8)
-    for cell, more in glow.items():
-        x = int(CENTRES[cell][0])
-        image[:, x - 8 : x + 8] += np.uint8(more)
-    return image
-
-
-@pytest.mark.parametrize(
-    ("glow", "cell"),
-    [({1: 60}, 1), ({0: 20, 1: 60}, 1), ({}, None), ({1: 3}, None), ({0: 58, 1: 60}, None)],
-)
-def test_the_cell_that_shines_clearly_is_found(glow: dict[int, int], cell: int | None) -> None:
-    assert lit_cell(picture({}), picture(glow), CENTRES, 5.0) == cell

@@ -6,7 +6,7 @@ import socket
 import sys
 from pathlib import Path
 
-from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
+from tachiai.firmware.diagnostics.machine import ThisMachine
 
 HERE = ThisMachine()
 

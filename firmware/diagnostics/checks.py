@@ -10,7 +10,7 @@ from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_cl
 from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES
 from tachiai.firmware.devices.panel.pin_factories import open_pin_factory
-from tachiai.firmware.diagnostics.doctor.machine import Machine, heat_deg_c, power_codes, throttled_bits
+from tachiai.firmware.diagnostics.machine import Machine, heat_deg_c, power_codes, throttled_bits
 from tachiai.firmware.drivers.cameras import CAMERAS, PICAMERA2
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.declaration import Driver

@@ -4,8 +4,8 @@ import errno
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from tachiai.firmware.diagnostics.doctor.checks import MODEL_PATH, OS_PATH
-from tachiai.firmware.diagnostics.doctor.machine import HEAT_PATH, THROTTLED_PATH
+from tachiai.firmware.diagnostics.checks import MODEL_PATH, OS_PATH
+from tachiai.firmware.diagnostics.machine import HEAT_PATH, THROTTLED_PATH
 from tachiai.firmware.drivers.declaration import I2C, SPI
 from tachiai.firmware.settings.model import Settings
 
@@ -14,7 +14,7 @@ SYSTEM = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\nVERSION_ID="1
 
 @dataclass(frozen=True)
 class FakeMachine:
-    """Keeps ``firmware.diagnostics.doctor.machine.Machine``; every fact is a field."""
+    """Keeps ``firmware.diagnostics.machine.Machine``; every fact is a field."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     devices: frozenset[str] = frozenset()

@@ -2,18 +2,18 @@
 
 import pytest
 
-from tachiai.firmware.diagnostics.doctor.checks import (
+from tachiai.firmware.diagnostics.checks import (
     CHECKS,
     MODEL_PATH,
     OS_PATH,
     CheckFinding,
     examine,
 )
-from tachiai.firmware.diagnostics.doctor.machine import HEAT_PATH, THROTTLED_PATH
+from tachiai.firmware.diagnostics.machine import HEAT_PATH, THROTTLED_PATH
 from tachiai.firmware.drivers.declaration import I2C, SPI
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.troubles.advice import ADVICE, known_codes
-from tests.firmware.diagnostics.doctor.machines import DEVICE, PI, FakeMachine, pi_with
+from tests.firmware.diagnostics.machines import DEVICE, PI, FakeMachine, pi_with
 
 WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
     ("pi_model", "pi_model", pi_with({MODEL_PATH: "Raspberry Pi Model B Rev 2"}), DEVICE),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tachiai.firmware.menu.menu import (
+from tachiai.firmware.menu import (
     Menu,
     MenuContext,
     MenuPage,

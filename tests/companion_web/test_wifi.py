@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tachiai.companion_web.wifi.app import HeardNetwork, WifiView, create_wifi_app
+from tachiai.companion_web.wifi import HeardNetwork, WifiView, create_wifi_app
 from tachiai.rules.messages import Message, Reply, bilingual
 
 ADDRESS = "http://10.42.0.1/"

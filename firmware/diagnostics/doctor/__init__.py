@@ -1,1 +1,0 @@
-"""``tachiai doctor``: checks of a machine, and what mends what is wrong."""

@@ -1,1 +1,0 @@
-"""``tachiai selftest`` and ``tachiai leds``: tests of the devices, with a person or the camera as witness."""

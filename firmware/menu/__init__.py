@@ -1,1 +1,0 @@
-"""The menu of the table's own buttons, without a screen: games, opponents, clocks, resignation, draw."""
