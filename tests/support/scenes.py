@@ -18,6 +18,8 @@ from tachiai.vision.board.faces import bgr_of, rasterise_face, rasterise_rider
 from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Frame, Image
+from tachiai.vision.locate.lens import usual_lens
+from tests.support.cameras import camera_over, plane_to_px, through_lens
 
 PX_PER_MM = 4.0
 
@@ -66,25 +68,18 @@ def flat_sheet(sheet: Sheet) -> Image:
     return _flat_sheet(sheet.game) if sheet.game in game_ids() else sheet_texture(sheet, PX_PER_MM)
 
 
-def camera(
-    sheet: Sheet, scene: Scene
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """The camera matrix, rotation and translation that look at the sheet's middle."""
-    (width, height), f = scene.size_px, scene.focal_px
-    matrix = np.array([[f, 0, (width - 1) / 2], [0, f, (height - 1) / 2], [0, 0, 1]])
-    tilt, turn = np.radians(scene.tilt_deg), np.radians(scene.turn_deg)
-    about_x = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
-    about_z = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
-    rotation = about_x @ about_z
-    middle = np.array([*sheet.size_mm, 0]) / 2 + np.array([*scene.shift_mm, 0])
-    return matrix, rotation, np.array([0, 0, scene.distance_mm]) - rotation @ middle
-
-
 def layer(sheet: Sheet, scene: Scene, height_mm: float) -> NDArray[np.float64]:
     """The homography from millimetres in the plane at ``height_mm`` to pixels."""
-    matrix, rotation, translation = camera(sheet, scene)
-    lifted = translation - rotation[:, 2] * height_mm
-    return matrix @ np.stack([rotation[:, 0], rotation[:, 1], lifted], axis=1)
+    middle_mm = np.array(sheet.size_mm) / 2 + scene.shift_mm
+    view = camera_over(
+        (middle_mm[0], middle_mm[1]),
+        scene.size_px,
+        scene.focal_px,
+        scene.distance_mm,
+        scene.tilt_deg,
+        scene.turn_deg,
+    )
+    return plane_to_px(view, height_mm)
 
 
 def _stamp(
@@ -152,18 +147,9 @@ def draw(sheet: Sheet, pieces: PieceSet, scene: Scene) -> Image:
 
 
 def _expose(view: NDArray[np.float32], scene: Scene) -> Image:
-    height, width = view.shape[:2]
     if scene.k1:
-        x, y = np.meshgrid(np.arange(width, dtype=np.float64), np.arange(height, dtype=np.float64))
-        matrix = np.array(
-            [[scene.focal_px, 0, (width - 1) / 2], [0, scene.focal_px, (height - 1) / 2], [0, 0, 1]]
-        )
-        points = np.stack([x.ravel(), y.ravel()], axis=1)[:, None]
-        straight = cv2.undistortPoints(points, matrix, np.array([scene.k1, 0, 0, 0, 0]), P=matrix)
-        maps = straight.reshape(height, width, 2).astype(np.float32)
-        bent = cv2.remap(view, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        view = np.asarray(bent, np.float32)
-    light = np.array(scene.gains) * (1 - scene.slope * np.linspace(0, 1, width)[None, :, None])
+        view = through_lens(view, usual_lens(scene.size_px, scene.focal_px, scene.k1))
+    light = np.array(scene.gains) * (1 - scene.slope * np.linspace(0, 1, view.shape[1])[None, :, None])
     lit = 255 * ((view / 255) ** 2.2 * light) ** (1 / 2.2)
     soft = cv2.GaussianBlur(lit, (0, 0), scene.blur_px) if scene.blur_px > 0 else lit
     noise = np.random.default_rng(scene.seed).normal(0, scene.noise, soft.shape)

@@ -4,8 +4,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.vision.locate.lens import usual_lens
 from tests.bench.path_traced.camera import Stand
 from tests.bench.path_traced.looks import SeriesLook
+from tests.support.cameras import srgb, through_lens
 
 Light = NDArray[np.float32]  # (H, W, 3) linear R, G, B
 
@@ -28,7 +30,7 @@ def develop(film: Light, look: SeriesLook, stand: Stand, gain: float, rng: np.ra
     # Shot noise grows with the root of the light; the rest is the electronics'.
     deviation = look.noise / 255 * np.sqrt(0.15 + light.clip(0) * 1.2) * 0.9
     light += rng.normal(0, 1, light.shape).astype(np.float32) * deviation.astype(np.float32)
-    stored = 255 * _curve(light.clip(0, 1)) ** look.curve
+    stored = 255 * srgb(light.clip(0, 1)) ** look.curve
     soft = cv2.GaussianBlur(stored, (0, 0), 1.2)
     sharp = (stored + look.halo * (stored - soft)).clip(0, 255)
     bgr = np.ascontiguousarray(np.round(sharp)[..., ::-1]).astype(np.uint8)
@@ -44,20 +46,8 @@ def exposure_gain(film: Light, look: SeriesLook) -> float:
 
 def _bend(film: Light, look: SeriesLook, stand: Stand) -> Light:
     """Returns the picture's part of the film as its lens bends and darkens it."""
-    width, height = stand.picture_wh
+    width, height = stand.view.picture_wh
     x, y = np.meshgrid(np.arange(width, dtype=np.float64), np.arange(height, dtype=np.float64))
-    matrix = np.array(
-        [[stand.focal_px, 0, (width - 1) / 2], [0, stand.focal_px, (height - 1) / 2], [0, 0, 1]]
-    )
-    points = np.stack([x.ravel(), y.ravel()], axis=1)[:, None]
-    straight = cv2.undistortPoints(points, matrix, np.array([look.k1, 0, 0, 0, 0]), P=matrix)
-    margin = (np.array(stand.film_wh) - stand.picture_wh) / 2
-    maps = (straight.reshape(height, width, 2) + margin).astype(np.float32)
-    bent = cv2.remap(film, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    bent = through_lens(film, usual_lens((width, height), stand.view.focal_px, look.k1))
     from_middle = ((x - width / 2) ** 2 + (y - height / 2) ** 2) / (width**2 + height**2) * 4
     return np.asarray(bent * (1 - look.vignette * from_middle)[..., None].astype(np.float32), np.float32)
-
-
-def _curve(light: Light) -> Light:
-    """The sRGB curve, linear to stored, both 0 to 1 (IEC 61966-2-1)."""
-    return np.where(light <= 0.0031308, light * 12.92, 1.055 * np.maximum(light, 1e-6) ** (1 / 2.4) - 0.055)

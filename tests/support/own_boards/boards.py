@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Board
 from tachiai.vision.board.sheet import Fiducial, Sheet
+from tests.support.cameras import srgb
 from tests.support.own_boards.bodies import Vec
 
 Floats = NDArray[np.float32]
@@ -33,8 +34,7 @@ def hexed(albedo: Vec, rng: np.random.Generator, error: float) -> str:
     """Returns ``#rrggbb`` as somebody picks it who errs by ``error`` (of the logarithm)."""
     picked = albedo * np.exp(rng.normal(0, error) + rng.normal(0, error / 2.5, 3))
     level = np.clip(picked, 0, 1)
-    curve = np.where(level <= 0.0031308, level * 12.92, 1.055 * level ** (1 / 2.4) - 0.055)
-    blue, green, red = np.round(curve * 255).astype(int)
+    blue, green, red = np.round(srgb(level) * 255).astype(int)
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 

@@ -3,10 +3,10 @@
 import cv2
 import numpy as np
 
+from tachiai.firmware.virtual_table.view import View
 from tachiai.vision.board.sheet import Sheet
 from tests.support.own_boards.boards import Floats, jitter
 from tests.support.own_boards.bodies import Vec
-from tests.support.own_boards.render import View
 
 HIDDEN = "#"  # in a truth: a hand lies over the cell, or near it
 

@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.firmware.virtual_table.view import View
+from tests.support.cameras import camera_over, plane_to_px, srgb
 from tests.support.own_boards.bodies import Body, Facet, Vec
 
 Floats = NDArray[np.float32]
@@ -28,28 +30,6 @@ class Lamp:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
-    """A pinhole camera."""
-
-    matrix: Vec
-    rotation: Vec
-    translation: Vec
-    wh: tuple[int, int]
-
-    @property
-    def place(self) -> Vec:
-        """(3,): x, y and height in mm."""
-        at = -self.rotation.T @ self.translation
-        return np.array([at[0], at[1], -at[2]])
-
-    def project(self, points: Vec) -> Vec:
-        """Returns (n, 2) pixels of (n, 3) points."""
-        down = points * np.array([1, 1, -1])
-        seen = (down @ self.rotation.T + self.translation) @ self.matrix.T
-        return np.asarray(seen[:, :2] / seen[:, 2:], np.float64)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Optics:
     """What the camera makes of the light: gains by channel, veil by channel, blur, noise, JPEG quality."""
 
@@ -64,23 +44,15 @@ class Optics:
 def look_at(size_mm: tuple[float, float], wh: tuple[int, int], tilt_deg: float, turn_deg: float,
             fill: float, focal: float) -> View:  # fmt: skip
     """Returns a camera that looks at the middle of a board, which fills ``fill`` of the picture's height."""
-    width, height = wh
-    f = focal * max(wh)
-    reach = float(np.hypot(*size_mm))
-    distance = f * reach / (fill * min(wh)) * 0.85
-    tilt, turn = np.radians(tilt_deg), np.radians(turn_deg)
-    about_x = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
-    about_z = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
-    rotation = about_x @ about_z
-    middle = np.array([size_mm[0] / 2, size_mm[1] / 2, 0])
-    matrix = np.array([[f, 0, (width - 1) / 2], [0, f, (height - 1) / 2], [0, 0, 1]])
+    focal_px = focal * max(wh)
+    distance_mm = focal_px * float(np.hypot(*size_mm)) / (fill * min(wh)) * 0.85
     corners = np.array([[0, 0, 0], [size_mm[0], 0, 0], [*size_mm, 0], [0, size_mm[1], 0]], np.float64)
     while True:  # all of the board is in the picture
-        view = View(matrix, rotation, np.array([0, 0, distance]) - rotation @ middle, wh)
+        view = camera_over((size_mm[0] / 2, size_mm[1] / 2), wh, focal_px, distance_mm, tilt_deg, turn_deg)
         seen = view.project(corners)
         if seen.min() > 6 and (seen < np.array(wh) - 6).all():
             return view
-        distance *= 1.04
+        distance_mm *= 1.04
 
 
 def render(
@@ -88,19 +60,19 @@ def render(
     lamps: list[Lamp], ambient: Vec, board_gloss: float, view: View
 ) -> Floats:  # fmt: skip
     """Returns the light (h, w, 3) that reaches the camera. ``texture`` is the board's albedo."""
-    big = (view.wh[0] * TWICE, view.wh[1] * TWICE)
+    big = (view.picture_wh[0] * TWICE, view.picture_wh[1] * TWICE)
     flat = _plane(texture, px_per_mm, size_mm, table, bodies, lamps, ambient)
-    to_px = _plane_to_px(view)
+    to_px = np.diag([TWICE, TWICE, 1.0]) @ plane_to_px(view)
     lift = np.array([[1 / px_per_mm, 0, -MARGIN_MM], [0, 1 / px_per_mm, -MARGIN_MM], [0, 0, 1]])
     seen = np.asarray(
         cv2.warpPerspective(flat, to_px @ lift, big, borderMode=cv2.BORDER_REPLICATE), np.float32
     )
     seen += _sheen(view, to_px, lamps, board_gloss, big)
-    eye = view.place
+    eye = _eye(view)
     for body in sorted(bodies, key=lambda b: -float(np.linalg.norm(eye - np.array([*b.at_mm, 0])))):
         for facet in [*body.facets, *body.marks]:
             _paint(seen, facet, body.gloss, view, eye, lamps, ambient)
-    return np.asarray(cv2.resize(seen, view.wh, interpolation=cv2.INTER_AREA), np.float32)
+    return np.asarray(cv2.resize(seen, view.picture_wh, interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _plane(
@@ -148,9 +120,9 @@ def _fill(mask: Floats, points_mm: Vec, value: float) -> None:
     cv2.fillConvexPoly(mask, cv2.convexHull(at), value, cv2.LINE_8, 4)
 
 
-def _plane_to_px(view: View) -> Vec:
-    matrix = view.matrix @ np.column_stack([view.rotation[:, 0], view.rotation[:, 1], view.translation])
-    return np.diag([TWICE, TWICE, 1.0]) @ matrix
+def _eye(view: View) -> Vec:
+    """(3,): x, y and height in mm."""
+    return np.asarray(view.eye_mm * (1, 1, -1), np.float64)
 
 
 def _sheen(view: View, to_px: Vec, lamps: list[Lamp], gloss: float, big: tuple[int, int]) -> Floats:
@@ -159,7 +131,7 @@ def _sheen(view: View, to_px: Vec, lamps: list[Lamp], gloss: float, big: tuple[i
     u, v = np.meshgrid(np.arange(0, big[0], step), np.arange(0, big[1], step))
     back = np.stack([u.ravel(), v.ravel(), np.ones(u.size)]).T @ np.linalg.inv(to_px).T
     spot = np.column_stack([back[:, :2] / back[:, 2:], np.zeros(u.size)])
-    shine = sum((_mirror(spot, np.tile([0.0, 0.0, 1.0], (len(spot), 1)), view.place, lamp, gloss)
+    shine = sum((_mirror(spot, np.tile([0.0, 0.0, 1.0], (len(spot), 1)), _eye(view), lamp, gloss)
                  for lamp in lamps), np.zeros((len(spot), 3)))  # fmt: skip
     coarse = shine.reshape(*u.shape, 3).astype(np.float32)
     return np.asarray(cv2.resize(coarse, big, interpolation=cv2.INTER_LINEAR), np.float32)
@@ -207,7 +179,6 @@ def develop(light: Floats, optics: Optics, rng: np.random.Generator) -> bytes:
     soft = cv2.GaussianBlur(seen.astype(np.float32), (0, 0), max(0.4, optics.blur_px))
     seen = soft + rng.normal(0, 1, seen.shape) * optics.noise * np.sqrt(np.maximum(soft, 0.002))
     level = np.clip(seen, 0, 1)
-    curve = np.where(level <= 0.0031308, level * 12.92, 1.055 * level ** (1 / 2.4) - 0.055)
-    picture = np.round(curve * 255).astype(np.uint8)
+    picture = np.round(srgb(level) * 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, optics.quality])
     return data.tobytes()
