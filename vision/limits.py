@@ -50,7 +50,7 @@ class VisionLimits:
     face_seen: float = 0.1  #: of the face: a blurred ring leaves so much in sight, a cloth nothing
     rider_slope: float = 40.0
     evidence: float = 14.0  #: independent points a disc: neighbouring ones err together
-    vagueness: float = 0.3  #: share of the penalty of a broad template: with all of it turned discs lose
+    spread_penalty: float = 0.3  #: share of the penalty of a broad template: with all of it turned discs lose
     strange: float = 0.36  #: misfit at which "something else" is likelier; from 0.06 below on nothing is sure
     outline: float = 1.0  #: misfit of a face whose colour continues outside
     outline_step: float = 0.13  #: of log colour in a tenth of the radius: a white disc makes 0.2, glow 0.09

@@ -155,7 +155,7 @@ class Autoplayer:
         stages = game.stages(node.state, self._nodes[ply + 1].move)
         player = game.to_move(node.state)
         moment, sheet = self._table.expected(), self._table.sheet
-        self._table.script(stages_plan(moment, sheet, stages, by=player, rng=self._rng))
+        self._table.enqueue(stages_plan(moment, sheet, stages, by=player, rng=self._rng))
 
     def _answer(self, referee: RefereeState, asking: Asking) -> None:
         """Confirms the proposed move if it is the one that was made, else asks for the next proposal."""
@@ -173,4 +173,4 @@ class Autoplayer:
     def _show(self, ply: int, layout: tuple[str, ...]) -> None:
         player = self._script.game.to_move(self._nodes[ply].state)
         plan = hand_plan(self._table.expected(), self._table.sheet, layout, by=player, rng=self._rng)
-        self._table.script(plan)
+        self._table.enqueue(plan)

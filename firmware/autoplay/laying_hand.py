@@ -60,6 +60,6 @@ class LayingHand:
         stages, by = line.game.stages(before.state, line.move), line.game.to_move(before.state)
         try:
             plan = stages_plan(self._table.expected(), self._table.sheet, stages, by=by, rng=self._rng)
-            self._table.script(plan)
+            self._table.enqueue(plan)
         except BadAction:
             return  # a person moved first, or holds a piece that is needed

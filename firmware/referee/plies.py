@@ -26,7 +26,7 @@ from tachiai.firmware.referee.state import (
 )
 from tachiai.rules.belief.commitment import decided, has_transpositions
 from tachiai.rules.belief.guidance import repairs
-from tachiai.rules.belief.history import Attempted, Happening, Played, decoded
+from tachiai.rules.belief.history import Attempted, GameEvent, Played, decoded
 from tachiai.rules.belief.hypotheses import same_line
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
@@ -68,7 +68,7 @@ def accept(state: RefereeState, after: AnyLine, *, by_players: bool = True) -> S
     """
     state, actions = write_down(state, state.line)
     is_open = not by_players and has_transpositions(state.beam, after)
-    told = decoded(state.beam, after.ply - 1).happenings
+    told = decoded(state.beam, after.ply - 1).events
     state, named = _name_late(state, after, told)
     state, written = _written(state, after)
     open_choice = _open_choice(told, after) if is_open else ()
@@ -119,7 +119,7 @@ def write_down(state: RefereeState, line: AnyLine) -> Stepped:
     nodes = [node for node in state.unwritten if node.ply <= line.ply]
     if not nodes:
         return state, ()
-    told = decoded(state.beam, nodes[0].ply - 1).happenings
+    told = decoded(state.beam, nodes[0].ply - 1).events
     actions: tuple[Action, ...] = ()
     for node in nodes:
         state, named = _name_late(state, node, told)
@@ -145,27 +145,27 @@ def name_illegal(state: RefereeState, move: Any, illegal: Illegal) -> Stepped:
     return replace(state, refused=RecordedIllegalMove(entry.move), named=named), (Write(entry),)
 
 
-def _name_late(state: RefereeState, line: AnyLine, told: Sequence[Happening]) -> Stepped:
+def _name_late(state: RefereeState, line: AnyLine, told: Sequence[GameEvent]) -> Stepped:
     """Writes down illegal moves before the last ply of ``line``, put right before they were refused."""
     actions: tuple[Action, ...] = ()
-    for happening in told:
-        if not isinstance(happening, Attempted) or line.parent is None:
+    for event in told:
+        if not isinstance(event, Attempted) or line.parent is None:
             continue
-        if not same_line(happening.line, line.parent):
+        if not same_line(event.line, line.parent):
             continue
-        entry = illegal_entry(line.parent, happening.move, happening.illegal)
+        entry = illegal_entry(line.parent, event.move, event.illegal)
         if (entry.ply, entry.move) not in state.named:
             named = (*state.named, (entry.ply, entry.move))[-NAMED_LATELY:]
             state = replace(state, named=named)
-            actions += (Write(replace(entry, clock_ms=state.clock_ms), happening.from_s),)
+            actions += (Write(replace(entry, clock_ms=state.clock_ms), event.from_s),)
     return state, actions
 
 
-def _open_choice(told: Sequence[Happening], line: AnyLine) -> tuple[Action, ...]:
+def _open_choice(told: Sequence[GameEvent], line: AnyLine) -> tuple[Action, ...]:
     """The note of an open choice, if the last ply of ``line`` is one."""
-    for happening in reversed(told):
-        if isinstance(happening, Played) and happening.is_open and same_line(happening.line, line):
-            return (Write(open_choice(line, happening)),)
+    for event in reversed(told):
+        if isinstance(event, Played) and event.is_open and same_line(event.line, line):
+            return (Write(open_choice(line, event)),)
     return ()
 
 

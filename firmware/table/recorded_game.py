@@ -15,7 +15,7 @@ from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.ports import Journal
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
 from tachiai.firmware.table.ready_table import ReadyTable
-from tachiai.rules.belief.history import Attempted, Decoded, Happening, Missed, Played, TookBack, decode
+from tachiai.rules.belief.history import Attempted, Decoded, GameEvent, Missed, Played, TookBack, decode
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyLine
@@ -30,13 +30,13 @@ def entries_of(start: AnyLine, decoded: Decoded, unix_ms: UnixMs) -> Iterator[En
     the game only a take-back counts.
     """
     line, ended_ms = start, unix_ms(0.0)
-    for happening in decoded.happenings:
-        if line.outcome is not None and not isinstance(happening, TookBack):
-            if isinstance(happening, Attempted):
+    for event in decoded.events:
+        if line.outcome is not None and not isinstance(event, TookBack):
+            if isinstance(event, Attempted):
                 continue
             break
-        line, entries, at_s = _recorded(line, happening)
-        if isinstance(happening, Played | Missed):
+        line, entries, at_s = _recorded(line, event)
+        if isinstance(event, Played | Missed):
             ended_ms = unix_ms(at_s)
         for entry in entries:
             yield replace(entry, at_ms=unix_ms(at_s))
@@ -44,12 +44,12 @@ def entries_of(start: AnyLine, decoded: Decoded, unix_ms: UnixMs) -> Iterator[En
         yield replace(result_entry(line, line.outcome), at_ms=ended_ms)
 
 
-def _recorded(line: AnyLine, happening: Happening) -> tuple[AnyLine, tuple[Entry, ...], float]:
-    """The line after a happening, its entries, and its time in the recording."""
-    match happening:
+def _recorded(line: AnyLine, event: GameEvent) -> tuple[AnyLine, tuple[Entry, ...], float]:
+    """The line after a event, its entries, and its time in the recording."""
+    match event:
         case Played(line=played, at_s=at_s):
             line = line.follow(played.state, played.move)
-            choice = (open_choice(line, happening),) if happening.is_open else ()
+            choice = (open_choice(line, event),) if event.is_open else ()
             return line, (ply_entry(line), *choice), at_s
         case TookBack(at_s=at_s, plies=plies):
             for _ in range(plies):
@@ -59,7 +59,7 @@ def _recorded(line: AnyLine, happening: Happening) -> tuple[AnyLine, tuple[Entry
             line = line.follow(found.state, None)
             return line, (gap_entry(line, plies),), at_s
         case Attempted(from_s=from_s):
-            return line, (illegal_entry(line, happening.move, happening.illegal),), from_s
+            return line, (illegal_entry(line, event.move, event.illegal),), from_s
 
 
 STANDS_S = 10.0  # a table at rest in the last picture is assumed to stand for this time more

@@ -77,7 +77,7 @@ class Pointer:
 
     def lift(self, item_id: str) -> Reply:
         """The hand comes in and takes the item with its rider."""
-        with self._table.alone():
+        with self._table.locked():
             later = self._table.expected()
             if not _known(later, item_id):
                 return _refused("unknown_item")
@@ -85,11 +85,11 @@ class Pointer:
                 return Reply(ok=True)
             if later.hand.held:
                 return _refused("hand_full")
-            self._table.drop((Leave,))
+            self._table.cancel((Leave,))
             item = later.arrangement.item(item_id)
             self._held = item_id
             self._at = self._home = item.x_mm, item.y_mm
-            self._table.script(
+            self._table.enqueue(
                 (
                     Timed(HandReaches(item.x_mm, item.y_mm, self._whose(later, item)), REACH_S),
                     Timed(Grip(item_id), GRIP_S),
@@ -101,13 +101,13 @@ class Pointer:
 
     def carry(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
         """The hand carries the item to the pointer."""
-        with self._table.alone():
+        with self._table.locked():
             later = self._table.expected()
             if later.hand.held != item_id:
                 return _refused("not_in_hand")
             self._at = self._on_the_table(x_mm, y_mm)
-            self._table.drop((HandCarries, Rest))
-            self._table.script(
+            self._table.cancel((HandCarries, Rest))
+            self._table.enqueue(
                 (Timed(HandCarries(*self._at), FOLLOW_S), Rest(REST_S), self._aside(later.hand.side))
             )
             return Reply(ok=True)
@@ -116,24 +116,24 @@ class Pointer:
         """The hand puts the item down at (x, y), or at the nearest place on the table, and leaves. A rider
         that would lie on the board itself goes back to where it was.
         """
-        with self._table.alone():
+        with self._table.locked():
             later = self._table.expected()
             if later.hand.held != item_id:
                 return _refused("not_in_hand")
             where = self._on_the_table(x_mm, y_mm)
             refused = self._needs_piece(later.arrangement.item(item_id), *where)
-            self._table.drop((HandCarries, Rest))
+            self._table.cancel((HandCarries, Rest))
             self._held = ""
             x_mm, y_mm = self._home if refused else where
-            self._table.script((Timed(HandCarries(x_mm, y_mm), FOLLOW_S), Timed(Release(), RELEASE_S)))
+            self._table.enqueue((Timed(HandCarries(x_mm, y_mm), FOLLOW_S), Timed(Release(), RELEASE_S)))
             # What had to make room may have slid off the table.
-            self._table.script(map(_quick, tuple(self._fetched(self._table.expected()))))
-            self._table.script((Timed(Leave(), LEAVE_S),))
+            self._table.enqueue(map(_quick, tuple(self._fetched(self._table.expected()))))
+            self._table.enqueue((Timed(Leave(), LEAVE_S),))
             return _refused(refused) if refused else Reply(ok=True)
 
     def turn_over(self, item_id: str) -> Reply:
         """The hand turns the piece over where it stands, or in the air if it holds it."""
-        with self._table.alone():
+        with self._table.locked():
             later = self._table.expected()
             if not _known(later, item_id):
                 return _refused("unknown_item")
@@ -143,30 +143,30 @@ class Pointer:
                 return _refused("one_sided")
             turn = Timed(TurnOver(item_id), TURN_S)
             if later.hand.held == item_id:
-                self._table.script((turn,))
+                self._table.enqueue((turn,))
                 return Reply(ok=True)
             if later.hand.held:
                 return _refused("hand_full")
-            self._table.drop((Leave,))
+            self._table.cancel((Leave,))
             reach = Timed(HandReaches(item.x_mm, item.y_mm, self._whose(later, item)), REACH_S)
-            self._table.script((reach, turn, Timed(Leave(), LEAVE_S)))
+            self._table.enqueue((reach, turn, Timed(Leave(), LEAVE_S)))
             return Reply(ok=True)
 
     def set_pieces(self, layout: Layout) -> Reply:
         """The hand makes the board show ``layout`` and brings what is out of reach to the trays. Raises
         ``BadAction`` where the set lacks a piece.
         """
-        with self._table.alone():
-            self._table.drop((HandCarries, Rest, Leave))
+        with self._table.locked():
+            self._table.cancel((HandCarries, Rest, Leave))
             if self._table.expected().hand.held:
-                self._table.script((Timed(HandCarries(*self._home), FOLLOW_S), Timed(Release(), RELEASE_S)))
+                self._table.enqueue((Timed(HandCarries(*self._home), FOLLOW_S), Timed(Release(), RELEASE_S)))
             moment = self._table.expected()
             chance = np.random.default_rng(len(moment.arrangement.items))
             plan = hand_plan(moment, self._table.sheet, layout, by=Player.FIRST, rng=chance)
             plan += tuple(self._fetched(run(moment, plan)))
-            self._table.script(map(_quick, plan))
+            self._table.enqueue(map(_quick, plan))
             if not self._table.expected().hand.away:
-                self._table.script((Timed(Leave(), LEAVE_S),))
+                self._table.enqueue((Timed(Leave(), LEAVE_S),))
             return Reply(ok=True)
 
     def _fetched(self, moment: Moment) -> Iterator[Action]:

@@ -147,7 +147,7 @@ class VirtualTable:
         with self._lock:
             return not self._queue and self._start.hand.away
 
-    def script(self, actions: Iterable[Action]) -> None:
+    def enqueue(self, actions: Iterable[Action]) -> None:
         """Adds actions to the queue. Raises ``BadAction`` or ``UnknownItem``, adding none of them."""
         added = tuple(actions)
         with self._lock:
@@ -158,7 +158,7 @@ class VirtualTable:
             if any(isinstance(action, Timed) for action in added):
                 self._hurried_until_s = self._now_s + HURRY_S
 
-    def drop(self, kinds: tuple[type[Action], ...]) -> None:
+    def cancel(self, kinds: tuple[type[Action], ...]) -> None:
         """Removes actions of these kinds from the queue's end; one that is being done stops where it is."""
         with self._lock:
             while self._queue and isinstance(_bare(self._queue[-1]), kinds):
@@ -166,7 +166,7 @@ class VirtualTable:
                     self._start, self._began_s = self.moment(), self._now_s
                 self._queue.pop()
 
-    def alone(self) -> AbstractContextManager[object]:
+    def locked(self) -> AbstractContextManager[object]:
         """A lock for several changes without anybody else's in between."""
         return self._lock
 

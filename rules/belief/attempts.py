@@ -73,7 +73,7 @@ def fitting(position: Successors, reading: Reading) -> list[Ply]:
     wrong = reading.misfits(position.layout)
     found = (
         ply
-        for ply in position.prospects.plies_over(wrong, len(wrong))
+        for ply in position.legal_plies.plies_over(wrong, len(wrong))
         if wrong <= ply.changed.keys()
         and not any(reading.excludes(cell, symbol) for cell, symbol in ply.changed.items())
     )
@@ -81,4 +81,4 @@ def fitting(position: Successors, reading: Reading) -> list[Ply]:
     def against(ply: Ply) -> float:
         return sum(reading.against(cell, symbol) for cell, symbol in ply.changed.items())
 
-    return sorted(position.prospects.recorded(found), key=against)
+    return sorted(position.legal_plies.recorded(found), key=against)

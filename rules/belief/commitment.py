@@ -7,10 +7,10 @@ from typing import Any
 
 from tachiai.rules.belief.beam import Beam, begin, likely_histories
 from tachiai.rules.belief.hypotheses import (
-    Deed,
     Disturbance,
     Hypothesis,
     Step,
+    StepType,
     at_ply,
     begins_with,
     common_line,
@@ -89,7 +89,7 @@ def _line_rebased(line: AnyLine, gap: AnyLine, onto: AnyLine) -> AnyLine | None:
 
 def _trail_rebased(trail: Step | None, gap: AnyLine, onto: AnyLine) -> Step | None:
     """The steps since the gap, on lines that go on from ``onto``."""
-    since = list(takewhile(lambda step: step.deed is not Deed.GAP, steps(trail)))
+    since = list(takewhile(lambda step: step.type is not StepType.GAP, steps(trail)))
     rebuilt: Step | None = None
     for step in reversed(since):
         line = _line_rebased(step.line, gap, onto)
@@ -101,7 +101,7 @@ def _trail_rebased(trail: Step | None, gap: AnyLine, onto: AnyLine) -> Step | No
 def made_at_s(beam: Beam, line: AnyLine) -> float | None:
     """When the last ply of ``line`` was made, in seconds; None if the likeliest hypothesis lacks it."""
     for step in steps(beam.leaves[0].trail):
-        if step.line.ply == line.ply and step.deed is Deed.PLY and step.move == line.move:
+        if step.line.ply == line.ply and step.type is StepType.PLY and step.move == line.move:
             return step.at_s
     return None
 
@@ -144,8 +144,8 @@ def played_after_a_take_back(beam: Beam, within: float) -> bool:
 def _took_back_before_it_played(trail: Step | None) -> bool:
     first: Step | None = None
     for step in steps(trail):
-        if step.deed is not Deed.PLY:
-            return first is not None and step.deed is Deed.TAKE_BACK and step.at_s < first.at_s
+        if step.type is not StepType.PLY:
+            return first is not None and step.type is StepType.TAKE_BACK and step.at_s < first.at_s
         first = step
     return False
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from tachiai.rules.belief.hypotheses import (
     NOTHING,
-    Deed,
     Disturbance,
     Hypothesis,
     Step,
+    StepType,
     entry_cost,
     standing_cost,
     stood_long,
@@ -122,14 +122,14 @@ class Continuation:
         cells = reading.shown(path.misfits)
         trail = transition.stood(root, path.layout, cells, path if not count else None)
         if count:
-            trail = Step(trail, Deed.TAKE_BACK, line, at_s, count=count)
+            trail = Step(trail, StepType.TAKE_BACK, line, at_s, count=count)
         plies = len(path.plies)
         guessed = self._is_guessed(plies, cells)
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
             unseen = ply.changed.keys() <= reading.unseen or not root.unproved.isdisjoint(ply.changed)
             trail = Step(
-                trail, Deed.PLY, line, at_s, count=plies, guessed=guessed or unseen, paid=cost + path.cost
+                trail, StepType.PLY, line, at_s, count=plies, guessed=guessed or unseen, paid=cost + path.cost
             )
         cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
         if not count and transition.restores(root, plies, path.layout, cells):

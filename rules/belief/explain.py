@@ -48,24 +48,24 @@ def in_progress(
     """The moves of which ``shown``, what differs from the position, is a part; the one with least left to do
     first. None if it is a part of none.
     """
-    game, prospects = position.game, position.prospects
+    game, legal_plies = position.game, position.legal_plies
     if position.line.outcome is not None:
         return None
     found = [
         (route, to_finish(game, reading, route))
-        for number in prospects.parts(shown, reading.may_be_empty)
-        for route in prospects.routes(number)
+        for number in legal_plies.parts(shown, reading.may_be_empty)
+        for route in legal_plies.routes(number)
     ]
     if not found:
         return None
     found.sort(key=lambda item: (len(item[1]), game.record_rank(item[0].ply.move)))
     least = [item for item in found if len(item[1]) == len(found[0][1])]
-    first, to_do = min(least, key=lambda item: prospects.rank(item[0].ply.move))
+    first, to_do = min(least, key=lambda item: legal_plies.rank(item[0].ply.move))
     best: dict[object, object] = {first.ply.state: first.ply.move}
     for route, _ in found:
         kept = best.get(route.ply.state)
         if kept is None or (
-            route.ply.state != first.ply.state and prospects.rank(route.ply.move) < prospects.rank(kept)
+            route.ply.state != first.ply.state and legal_plies.rank(route.ply.move) < legal_plies.rank(kept)
         ):
             best[route.ply.state] = route.ply.move
     in_order = any(_is_in_order(reading, route, left) for route, left in found)
@@ -153,7 +153,7 @@ def _standing(position: Successors, best: Hypothesis, reading: Reading) -> AnyVe
 
 def _whole(position: Successors, shown: Mapping[Cell, Symbol]) -> AnyVerdict | None:
     """A whole legal move that may not be meant yet."""
-    plies = position.prospects.plies_that_show(shown)
+    plies = position.legal_plies.plies_that_show(shown)
     if not plies:
         return None
     if len(plies) > 1:
@@ -172,7 +172,7 @@ def _half_seen(position: Successors, reading: Reading) -> Ambiguous[Any] | None:
 
 def _lifted(position: Successors, shown: Mapping[Cell, Symbol]) -> AnyVerdict:
     """Nothing but missing things: in a hand, or taken off by a move that leaves nothing else behind."""
-    plies = () if position.line.outcome is not None else position.prospects.plies_that_show(shown)
+    plies = () if position.line.outcome is not None else position.legal_plies.plies_that_show(shown)
     return Lifted(tuple(sorted(shown)), tuple(ply.move for ply in plies))
 
 

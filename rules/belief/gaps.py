@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice, product
 from typing import Any
 
-from tachiai.rules.belief.hypotheses import Deed, Disturbance, Hypothesis, Step, entry_cost, standing_cost
+from tachiai.rules.belief.hypotheses import Disturbance, Hypothesis, Step, StepType, entry_cost, standing_cost
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import STRANGE, Reading
 from tachiai.rules.core import Layout, Player
@@ -43,7 +43,7 @@ def gaps(
     for state in positions(root.line.game, root.line.state, seen):
         line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
         key = (id(root), -1, (state,))
-        step = Step(root.trail, Deed.GAP, line, since_s(key), count=plies)
+        step = Step(root.trail, StepType.GAP, line, since_s(key), count=plies)
         cost = root.total() - _paid(root) + costs.gap + (costs.ended if line.outcome is not None else 0.0)
         yield Hypothesis(
             line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s

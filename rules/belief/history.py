@@ -7,7 +7,7 @@ from typing import Any
 
 from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.beam import Beam, begin, likely_histories, observe
-from tachiai.rules.belief.hypotheses import GUESSED_PLIES, Deed, Step, steps
+from tachiai.rules.belief.hypotheses import GUESSED_PLIES, Step, StepType, steps
 from tachiai.rules.belief.model import COSTS, POSSIBLE, Costs, Kind
 from tachiai.rules.belief.observation import Glimpse, sure_reading
 from tachiai.rules.belief.successors import Successors
@@ -69,14 +69,14 @@ class Attempted:
     until_s: float
 
 
-Happening = Played | TookBack | Missed | Attempted
+GameEvent = Played | TookBack | Missed | Attempted
 
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
     """What happened at the table."""
 
-    happenings: tuple[Happening, ...]  #: in order of time
+    events: tuple[GameEvent, ...]  #: in order of time
     line: AnyLine  #: at the end
 
 
@@ -86,10 +86,10 @@ def decode(line: AnyLine, glimpses: Iterable[Glimpse], costs: Costs = COSTS) -> 
     for glimpse in glimpses:
         beam = observe(beam, glimpse)
     found = decoded(beam)
-    return replace(found, happenings=(*found.happenings, *_standing(beam)))
+    return replace(found, events=(*found.events, *_standing(beam)))
 
 
-def _standing(beam: Beam) -> list[Happening]:
+def _standing(beam: Beam) -> list[GameEvent]:
     """The illegal move that still stands when nothing more is seen."""
     best, reading = beam.leaves[0], beam.reading
     last = best.disturbance
@@ -99,7 +99,7 @@ def _standing(beam: Beam) -> list[Happening]:
     if rest_s < beam.costs.named_s:
         return []
     line = last.line or best.line
-    step = Step(best.trail, Deed.STOOD, line, last.since_s, until_s=reading.until_s, rest_s=rest_s)
+    step = Step(best.trail, StepType.STOOD, line, last.since_s, until_s=reading.until_s, rest_s=rest_s)
     return _stood(replace(step, kind=last.kind, cells=last.cells))
 
 
@@ -113,37 +113,38 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
     trail = list(reversed(list(steps(best.trail))))
     misread = _misread(trail, beam.covers)
     doubted = misread | _crowded(trail)
-    deeds = {_deed_of(step) for step in trail}
-    happenings: list[Happening] = []
+    likeliest = {_identity_of(step) for step in trail}
+    events: list[GameEvent] = []
     made: dict[int, int] = {}  # where in the trail the plies were made, by their number
     for number, step in enumerate(trail):
-        if step.deed is Deed.PLY:
+        if step.type is StepType.PLY:
             made[step.line.ply] = number
         if step.line.ply < since_ply:
             continue
-        if step.deed is Deed.STOOD and (
-            made.get(step.line.ply) in misread or any(_is_legal_by(other, step, deeds) for other in possible)
+        if step.type is StepType.STOOD and (
+            made.get(step.line.ply) in misread
+            or any(_is_legal_by(other, step, likeliest) for other in possible)
         ):
             continue
-        for happening in _happenings_of(step, kept, alternatives):
-            if number in doubted and isinstance(happening, Played):
-                happening = replace(happening, probability=min(DOUBTED, happening.probability))
-            happenings.append(happening)
-    return Decoded(tuple(happenings), best.line)
+        for event in _events_of(step, kept, alternatives):
+            if number in doubted and isinstance(event, Played):
+                event = replace(event, probability=min(DOUBTED, event.probability))
+            events.append(event)
+    return Decoded(tuple(events), best.line)
 
 
-def _is_legal_by(other: Step | None, stood: Step, deeds: set[Any]) -> bool:
+def _is_legal_by(other: Step | None, stood: Step, likeliest: set[Any]) -> bool:
     """Whether another history explains ``stood``, for most of its time, by a legal move that was made and
-    taken back and that is not among ``deeds``, those of the likeliest.
+    taken back and that is not among ``likeliest``, the steps of the likeliest history.
     """
     from_s, until_s = _came_to_rest_s(stood), stood.until_s
     taken_back, unexplained_s = False, 0.0
     for step in steps(other):
-        if step.deed is Deed.TAKE_BACK:
+        if step.type is StepType.TAKE_BACK:
             taken_back = True
-        elif step.deed is Deed.STOOD:
+        elif step.type is StepType.STOOD:
             unexplained_s += max(0.0, min(step.until_s, until_s) - max(step.at_s, from_s))
-        elif taken_back and _deed_of(step) not in deeds and stood.at_s <= step.at_s <= until_s:
+        elif taken_back and _identity_of(step) not in likeliest and stood.at_s <= step.at_s <= until_s:
             explained_s = until_s - max(step.at_s, from_s) - unexplained_s
             if 2 * explained_s > until_s - from_s:
                 return True
@@ -154,24 +155,24 @@ def _came_to_rest_s(stood: Step) -> float:
     return max(stood.at_s, stood.until_s - stood.rest_s)
 
 
-def _deed_of(step: Step) -> Any:
+def _identity_of(step: Step) -> Any:
     """What was done, whenever that was."""
-    return step.deed, step.line.ply, step.move
+    return step.type, step.line.ply, step.move
 
 
 def _misread(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
     """Indices in ``trail`` of plies that may have been other moves although no alternative is known."""
-    plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
+    plies = [number for number, step in enumerate(trail) if step.type is StepType.PLY]
     misread: set[int] = set()
     for place, number in enumerate(plies):
         step = trail[number]
         before = trail[number - 1] if number else None
         after = trail[number + 1] if number + 1 < len(trail) else None
-        calm = before is not None and before.deed is Deed.PLY
-        if after is not None and after.deed is Deed.STOOD and after.at_s < step.at_s:
+        calm = before is not None and before.type is StepType.PLY
+        if after is not None and after.type is StepType.STOOD and after.at_s < step.at_s:
             calm = False  # the ply was made while that stood
         strained = before is not None and calm and step.paid - before.paid > STRAINED
-        lost = before is not None and before.deed is Deed.GAP
+        lost = before is not None and before.type is StepType.GAP
         covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers)
         if strained or lost or step.guessed:
             misread.update(plies[max(0, place - BEFORE) : place + 1])
@@ -182,7 +183,7 @@ def _misread(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[
 
 def _crowded(trail: list[Step]) -> set[int]:
     """Indices in ``trail`` of plies that one reading showed together, and of those just before."""
-    plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
+    plies = [number for number, step in enumerate(trail) if step.type is StepType.PLY]
     crowded: set[int] = set()
     for place, number in enumerate(plies):
         if trail[number].count >= CROWDED:
@@ -196,26 +197,26 @@ def surviving(trail: Step | None, since_ply: int = 0) -> dict[int, AnyLine]:
     kept = inf  # plies up to this one were not taken back since
     for step in steps(trail):
         ply = step.line.ply
-        if step.deed in (Deed.PLY, Deed.GAP) and since_ply <= ply <= kept:
+        if step.type in (StepType.PLY, StepType.GAP) and since_ply <= ply <= kept:
             found.setdefault(ply, step.line)
-        if step.deed in (Deed.TAKE_BACK, Deed.GAP):
+        if step.type in (StepType.TAKE_BACK, StepType.GAP):
             kept = min(kept, ply)
         if kept < since_ply or since_ply in found:
             break  # what came before is older
     return found
 
 
-def _happenings_of(
+def _events_of(
     step: Step, kept: dict[int, AnyLine], alternatives: list[tuple[float, dict[int, AnyLine]]]
-) -> list[Happening]:
-    match step.deed:
-        case Deed.PLY:
+) -> list[GameEvent]:
+    match step.type:
+        case StepType.PLY:
             return [_played(step, kept, alternatives)]
-        case Deed.TAKE_BACK:
+        case StepType.TAKE_BACK:
             return [TookBack(step.line, step.at_s, step.count)]
-        case Deed.GAP:
+        case StepType.GAP:
             return [Missed(step.line, step.at_s, step.count)]
-        case Deed.STOOD:
+        case StepType.STOOD:
             return _stood(step)
 
 
@@ -241,7 +242,7 @@ def _played(
 PART_STOOD_S = 1.25
 
 
-def _stood(step: Step) -> list[Happening]:
+def _stood(step: Step) -> list[GameEvent]:
     """The illegal move that the table showed for a while, timed from when the table came to rest."""
     if step.kind not in (Kind.ATTEMPT, Kind.ODD) and not (
         step.kind is Kind.PART and step.rest_s >= PART_STOOD_S
@@ -253,6 +254,6 @@ def _stood(step: Step) -> list[Happening]:
         table[cell] = symbol
     successors = Successors(step.line)
     verdict = attempted(successors, sure_reading(game, tuple(table)))
-    if not isinstance(verdict, Refused) or successors.prospects.is_ply(step.cells):
+    if not isinstance(verdict, Refused) or successors.legal_plies.is_ply(step.cells):
         return []
     return [Attempted(step.line, verdict.move, verdict.illegal, _came_to_rest_s(step), step.until_s)]

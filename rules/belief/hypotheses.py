@@ -63,7 +63,7 @@ def at_ply(line: AnyLine, ply: int) -> AnyLine | None:
 NOTHING: Mapping[Cell, Symbol] = MappingProxyType({})
 
 
-class Deed(StrEnum):
+class StepType(StrEnum):
     """What happened at the table, step by step."""
 
     PLY = "ply"
@@ -74,11 +74,11 @@ class Deed(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One deed, as the head of a linked list of all deeds so far (a trail)."""
+    """One step, as the head of a linked list of all steps so far (a trail)."""
 
     before: "Step | None"
-    deed: Deed
-    line: AnyLine  #: after the deed
+    type: StepType
+    line: AnyLine  #: after the step
     at_s: float
     until_s: float = 0.0  #: of STOOD: the end of the time in which the table differed
     rest_s: float = 0.0  #: of STOOD: how much of that time at rest
@@ -178,7 +178,7 @@ GUESSED_PLIES = 3  # plies after a guessed one that are doubtful too: a wrong gu
 
 def late_plies(trail: Step | None) -> Iterator[Step]:
     """Yields the last plies of a trail, as far back as a guess makes the last one doubtful."""
-    return islice((step for step in steps(trail) if step.deed is Deed.PLY), 1 + GUESSED_PLIES)
+    return islice((step for step in steps(trail) if step.type is StepType.PLY), 1 + GUESSED_PLIES)
 
 
 def is_guessed(trail: Step | None) -> bool:
@@ -222,7 +222,7 @@ LATE_STEPS = 6  # of a trail: in these two hypotheses are compared by what stood
 
 def _last_stood(trail: Step | None) -> Step | None:
     lately = islice(steps(trail), LATE_STEPS)
-    return next((step for step in lately if step.deed is Deed.STOOD), None)
+    return next((step for step in lately if step.type is StepType.STOOD), None)
 
 
 MOST_RIVALS = 20

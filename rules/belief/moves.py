@@ -14,7 +14,7 @@ from tachiai.rules.squares import Squares, squares_of
 
 
 @dataclass(frozen=True, eq=False)
-class Prospects:
+class LegalPlies:
     """The legal plies of ``state``. Moves are numbered by their index in ``moves``. Evaluated lazily: what is
     costly is computed on first use and kept, and only for moves that may concern the cells in question.
     """

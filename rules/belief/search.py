@@ -152,11 +152,11 @@ class Search:
         """The paths with one more ply, likeliest first; of several moves with the same outcome, the one that
         the record keeps. ``whole``: only paths without misfits.
         """
-        prospects = self.atlas[path.state]
+        legal_plies = self.atlas[path.state]
         least = len(path.misfits) if whole else 1
         occupied = self.reading.occupied & ~squares_of(path.misfits)
         best: dict[Any, tuple[float, Path]] = {}
-        for ply in prospects.plies_over(path.misfits, least, occupied):
+        for ply in legal_plies.plies_over(path.misfits, least, occupied):
             child = self._after(path, ply)
             if child is None or (whole and child.misfits):
                 continue
@@ -164,7 +164,7 @@ class Search:
             if estimate <= limit:
                 key = (child.state, child.layout)
                 known = best.get(key)
-                if known is None or prospects.rank(ply.move) < prospects.rank(known[1].plies[-1].move):
+                if known is None or legal_plies.rank(ply.move) < legal_plies.rank(known[1].plies[-1].move):
                     best[key] = estimate, child
         ranked = sorted(best.values(), key=lambda item: item[0])
         return [child for _, child in ranked[: self.costs.children]]

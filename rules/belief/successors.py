@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tachiai.rules.belief.moves import Prospects
+from tachiai.rules.belief.moves import LegalPlies
 from tachiai.rules.belief.plies import Ply, Route
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Hint, Illegal, Layout, Player, Symbol, changes
@@ -19,7 +19,7 @@ class Successors:
     """The position at the end of ``line`` and its legal continuations, evaluated lazily."""
 
     line: AnyLine
-    known: Prospects | None = None  #: of the same position, to be shared
+    known: LegalPlies | None = None  #: of the same position, to be shared
 
     @property
     def game(self) -> AnyGame:
@@ -27,14 +27,14 @@ class Successors:
         return self.line.game
 
     @cached_property
-    def prospects(self) -> Prospects:
+    def legal_plies(self) -> LegalPlies:
         """The legal plies by the position alone, whether or not the game is over."""
-        return self.known or Prospects(self.game, self.line.state)
+        return self.known or LegalPlies(self.game, self.line.state)
 
     @property
     def layout(self) -> Layout:
         """What the table should show now."""
-        return self.prospects.layout
+        return self.legal_plies.layout
 
     @cached_property
     def arrived(self) -> Mapping[Cell, Symbol]:
@@ -61,20 +61,20 @@ class Successors:
     @property
     def moves(self) -> tuple[Any, ...]:
         """The legal moves; none when the game is over."""
-        return () if self.line.outcome is not None else self.prospects.moves
+        return () if self.line.outcome is not None else self.legal_plies.moves
 
     @property
     def plies(self) -> tuple[Ply, ...]:
         """The legal plies, one for each way in which the table may show a move."""
-        return tuple(ply for number in range(len(self.moves)) for ply in self.prospects.plies(number))
+        return tuple(ply for number in range(len(self.moves)) for ply in self.legal_plies.plies(number))
 
     def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
         """The routes of legal moves that touch every one of ``cells``."""
-        return self.prospects.routes_over(cells) if self.moves else ()
+        return self.legal_plies.routes_over(cells) if self.moves else ()
 
     def prepare(self) -> int:
-        """``Prospects.prepare``; 0 when the game is over."""
-        return self.prospects.prepare() if self.moves else 0
+        """``LegalPlies.prepare``; 0 when the game is over."""
+        return self.legal_plies.prepare() if self.moves else 0
 
 
 # Positions. In games of all kinds none was needed again after 20 others; each may hold 1,000 moves.
@@ -83,11 +83,11 @@ KEPT_LINES = 4
 
 
 class Atlas:
-    """Cache of ``Prospects`` by state, the ``KEPT`` most recently used ones."""
+    """Cache of ``LegalPlies`` by state, the ``KEPT`` most recently used ones."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self._known: dict[Any, Prospects] = {}
+        self._known: dict[Any, LegalPlies] = {}
         self._lines: tuple[Successors, ...] = ()
 
     def at(self, line: AnyLine) -> Successors:
@@ -110,11 +110,11 @@ class Atlas:
 
     @cached_property
     def _by_the_start(self) -> tuple[int, bool]:
-        start = Prospects(self.game, self.game.start())
+        start = LegalPlies(self.game, self.game.start())
         return start.most_arrivals, start.has_drops
 
-    def __getitem__(self, state: Any) -> Prospects:
-        found = self._known.pop(state, None) or Prospects(self.game, state)
+    def __getitem__(self, state: Any) -> LegalPlies:
+        found = self._known.pop(state, None) or LegalPlies(self.game, state)
         self._known[state] = found
         if len(self._known) > KEPT:
             self._known.pop(next(iter(self._known)))

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from tachiai.rules.belief.hypotheses import NOTHING, Deed, Disturbance, Hypothesis, Step, steps, stood_long
+from tachiai.rules.belief.hypotheses import (
+    NOTHING,
+    Disturbance,
+    Hypothesis,
+    Step,
+    StepType,
+    steps,
+    stood_long,
+)
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.search import Path
@@ -36,7 +44,7 @@ class Transition:
             return root.trail
         return Step(
             root.trail,
-            Deed.STOOD,
+            StepType.STOOD,
             old.line or root.line,
             old.since_s,
             until_s=old.until_s,
@@ -144,9 +152,9 @@ class Transition:
             return any(symbol != EMPTY and old.cells.get(cell) != symbol for cell, symbol in cells.items())
         if kind not in PARTS or old.rest_s < self.costs.named_s or old.cells.items() <= cells.items():
             return False
-        prospects = self.atlas[root.line.state]
-        moves = (prospects.moves[number] for number in prospects.touching({**old.cells, **cells}))
-        shows = prospects.may_show
+        legal_plies = self.atlas[root.line.state]
+        moves = (legal_plies.moves[number] for number in legal_plies.touching({**old.cells, **cells}))
+        shows = legal_plies.may_show
         return not any(shows(move, old.cells) and shows(move, cells) for move in moves)
 
     def restores(self, root: Hypothesis, plies: int, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
@@ -156,7 +164,7 @@ class Transition:
         """
         before, made = root.line, plies
         for step in steps(root.trail):
-            if step.deed is not Deed.PLY or step.at_s < self.reading.visit_s or before.parent is None:
+            if step.type is not StepType.PLY or step.at_s < self.reading.visit_s or before.parent is None:
                 break
             if made == plies and self.costs.together_s < self._came_s(root) - step.at_s < self.costs.soon_s:
                 return False

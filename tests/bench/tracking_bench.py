@@ -116,16 +116,16 @@ def as_film(game: AnyGame, glimpses: list[Glimpse]) -> Account:
         step_ms.append(1000 * (thread_time() - began_s))
     found = decoded(beam)
     kept = surviving(beam.leaves[0].trail)
-    is_open = {h.line.ply for h in found.happenings if isinstance(h, Played) and h.is_open}
+    is_open = {h.line.ply for h in found.events if isinstance(h, Played) and h.is_open}
     plies = [
         (ply, game.format_move(line.move), ply in is_open) for ply, line in sorted(kept.items()) if line.move
     ]
     named = [
         Named(h.from_s, h.until_s, 0.0, game.format_move(h.move), str(game.reason(h.illegal.code).clause))
-        for h in found.happenings
+        for h in found.events
         if isinstance(h, Attempted)
     ]
-    gaps = sum(isinstance(h, Missed) for h in found.happenings)
+    gaps = sum(isinstance(h, Missed) for h in found.events)
     outcome = found.line.outcome
     return Account(plies, gaps, named, outcome.text if outcome else None, step_ms)
 

@@ -69,7 +69,7 @@ def test_what_is_impossible_on_the_board_is_named_and_play_does_not_begin(tmp_pa
     layout = list(table.game.layout(table.opened.referee.line.state))
     layout[table.game.board.cell("d1")] = "b"
     plan = hand_plan(table.table.expected(), table.sheet, tuple(layout), by=Player.FIRST, rng=table.rng)
-    table.table.script(plan)
+    table.table.enqueue(plan)
     camera = VirtualCamera(table.table, table.clock, 10.0)
     while not table.table.is_idle:
         camera.capture()

@@ -63,7 +63,7 @@ def make_film(game: Game, folder: Path) -> None:
         before = nodes[ply - 1].state
         stages = rules.stages(before, node.move)
         by = rules.to_move(before)
-        table.script(stages_plan(table.expected(), table.sheet, stages, by=by, rng=rng))
+        table.enqueue(stages_plan(table.expected(), table.sheet, stages, by=by, rng=rng))
         frame = _write(table, folder / f"{ply:03}", frame)
     done.write_text(told, encoding="utf-8")
 

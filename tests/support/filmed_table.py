@@ -79,14 +79,14 @@ class FilmedTable:
     def show(self, layout: Layout) -> None:
         """A hand changes the table until it shows ``layout``."""
         by = self.game.to_move(self.state.line.state)
-        self.table.script(hand_plan(self.table.expected(), self.sheet, layout, by=by, rng=self.rng))
+        self.table.enqueue(hand_plan(self.table.expected(), self.sheet, layout, by=by, rng=self.rng))
 
     def make(self, text: str) -> None:
         """A hand makes a legal move, stage by stage."""
         state = self.state.line.state
         stages = self.game.stages(state, self.game.parse_move(text))
         by = self.game.to_move(state)
-        self.table.script(stages_plan(self.table.expected(), self.sheet, stages, by=by, rng=self.rng))
+        self.table.enqueue(stages_plan(self.table.expected(), self.sheet, stages, by=by, rng=self.rng))
 
     @property
     def state(self) -> RefereeState:

@@ -45,7 +45,7 @@ class Filming:
         """A hand makes a legal move, stage by stage."""
         move, by = self.game.parse_move(text), self.game.to_move(self.line.state)
         stages = self.game.stages(self.line.state, move)
-        self.table.script(stages_plan(self.table.expected(), self.sheet, stages, by=by, rng=self.rng))
+        self.table.enqueue(stages_plan(self.table.expected(), self.sheet, stages, by=by, rng=self.rng))
         self._finish()
         self.line = self.line.play(move)
         self.done_s.append(self.frames[-1].taken_at_s)
@@ -57,7 +57,7 @@ class Filming:
             layout[self.game.board.cell(name)] = symbol
         by = self.game.to_move(self.line.state)
         plan = hand_plan(self.table.expected(), self.sheet, tuple(layout), by=by, rng=self.rng)
-        self.table.script(plan)
+        self.table.enqueue(plan)
         self._finish()
 
     def take_back(self) -> None:

@@ -196,7 +196,7 @@ def _colours(
 
 def _rings_of(face: FaceTemplate, colour: LogColour) -> NDArray[np.int64]:
     """The rings of a face that show one colour all round, at any blur."""
-    plain = (np.abs(face.polar - colour).max(axis=(1, 2)) < 0.12) & (face.vagueness.max(axis=1) < 0.1)
+    plain = (np.abs(face.polar - colour).max(axis=(1, 2)) < 0.12) & (face.log_variance.max(axis=1) < 0.1)
     return np.flatnonzero(plain)
 
 

@@ -30,7 +30,7 @@ class Pose:
 
     def project(self, points_mm: Points, height_mm: float = 0.0) -> Points:
         """(N, 2): where points of the sheet, ``height_mm`` above it, lie in the picture."""
-        return self.lens.bend(apply_homography(self.lifted(height_mm), points_mm))
+        return self.lens.bend(apply_homography(self.homography_at(height_mm), points_mm))
 
     def project_grid(
         self, x_mm: Coordinates, y_mm: Coordinates, height_mm: float = 0.0
@@ -38,10 +38,12 @@ class Pose:
         """x and y in the picture, (n, m) each, of the crossings of m columns ``x_mm`` and n rows ``y_mm`` of
         the sheet, ``height_mm`` above it.
         """
-        across, down, depth = (np.add.outer(b * y_mm, a * x_mm) + c for a, b, c in self.lifted(height_mm))
+        across, down, depth = (
+            np.add.outer(b * y_mm, a * x_mm) + c for a, b, c in self.homography_at(height_mm)
+        )
         return self.lens.bend_xy(across / depth, down / depth)
 
-    def lifted(self, height_mm: float) -> Matrix:
+    def homography_at(self, height_mm: float) -> Matrix:
         """The homography of the plane ``height_mm`` above the sheet."""
         matrix = self.homography.copy()
         matrix[:, 2] -= height_mm * self.rise

@@ -107,7 +107,7 @@ class BoardView:
     def _paper_below(self) -> Matrix:
         """The homography from board picture pixels to millimetres of the paper seen there."""
         to_mm = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, self.px_per_mm]]) / self.px_per_mm
-        return np.linalg.inv(self.pose.homography) @ self.pose.lifted(self.height_mm) @ to_mm
+        return np.linalg.inv(self.pose.homography) @ self.pose.homography_at(self.height_mm) @ to_mm
 
 
 def make_view(pose: Pose, sheet: Sheet, height_mm: float) -> BoardView:

@@ -60,7 +60,8 @@ def explain_face(
     gap /= face.turned.variance[turns]
     misfit = over_disc(np.minimum(gap.sum(axis=1), np.float32(limits.far)), weight)
     misfit = np.asarray(
-        misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * face.mean_vagueness, np.float32
+        misfit + (level / limits.level_sigma) ** 2 + limits.spread_penalty * face.mean_log_variance,
+        np.float32,
     )
     # A cloth of the rider's colour would hide all of the face, and nothing would misfit.
     seen_share = over_disc(weight)

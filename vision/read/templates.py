@@ -56,7 +56,7 @@ class FaceTemplate:
 
     polar: LogColour  #: (RINGS, SPOKES, 3)
     variance: LogColour  #: (RINGS, SPOKES, 3): of light, ink, gloss, blur, size and centre
-    vagueness: NDArray[np.float32]  #: (RINGS, SPOKES): log penalty for the spread by blur, size and centre
+    log_variance: NDArray[np.float32]  #: (RINGS, SPOKES): log penalty for the spread by blur, size and centre
     colours: LogColour  #: (M, 3): of its fills
     diameter_mm: float
     bare: Symbol  #: the symbol of this face without a rider, "" if there is none
@@ -75,8 +75,8 @@ class FaceTemplate:
         return bright.mean(axis=1), bright.var(axis=1) + self.variance[..., 0].mean(axis=1)
 
     @cached_property
-    def mean_vagueness(self) -> float:
-        return float((self.vagueness * RING_WEIGHTS[:, None]).sum())
+    def mean_log_variance(self) -> float:
+        return float((self.log_variance * RING_WEIGHTS[:, None]).sum())
 
     @cached_property
     def turned(self) -> TurnedFace:
@@ -179,9 +179,9 @@ def _face(
     polar = variants.mean(axis=0)
     least = variances(polar, limits.colour_sigmas, limits.gloss)
     variance = variants.var(axis=0) + least
-    vagueness = np.asarray(np.log(variance / least).sum(axis=-1), np.float32)
+    log_variance = np.asarray(np.log(variance / least).sum(axis=-1), np.float32)
     return FaceTemplate(
-        polar, variance, vagueness, colours, diameter_mm, worn.get(False, ""), worn.get(True, "")
+        polar, variance, log_variance, colours, diameter_mm, worn.get(False, ""), worn.get(True, "")
     )
 
 

@@ -13,7 +13,7 @@ from tachiai.rules.sight import Probabilities
 from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.cells import CellReadings
-from tachiai.vision.watch.rim import comes_in_over
+from tachiai.vision.watch.margin_occlusion import margin_occlusion
 
 _HIDDEN_CORNERS = 2  # of a cell's four
 _FAR_OUT = 0.92  # of the pitch, from a cell's centre: farther than a tall piece on it seems to reach
@@ -34,7 +34,7 @@ def hands_over(
     unread = (likeliest < 0) & ~reading.saturated  # plain white is no sign of a hand
     far_out = np.zeros(len(cells), np.float32)
     if reading.saturated.mean() < _OVEREXPOSED:
-        far_out = comes_in_over(reading.log_colour, view, limits)
+        far_out = margin_occlusion(reading.log_colour, view, limits)
     if reading.overhung is not None:  # a tall piece reaches over the margin as a finger does
         far_out[reading.overhung] = 0
     # Beside a bare cell it lies beside the board; a piece on an outermost cell reaches out too.
@@ -61,7 +61,7 @@ def below_hands(
     """(cells,): whether a hand or another large thing lies over each cell.
 
     ``foreign`` (cells, 4): which corners something covers; ``unread`` (cells,): where nothing known was seen;
-    ``entered`` (cells,): where something comes in over the rim.
+    ``entered`` (cells,): where something comes in over the margin.
     """
     covered = foreign.sum(axis=1)
     grid = board.rows * board.cols

@@ -278,9 +278,9 @@ class Hub:
         for name, table in states.items():
             if table is not before.get(name):
                 board = public_board(table)
-                self.boards.say(name, None if board is None else shared(board, shown.get(name)))
+                self.boards.set(name, None if board is None else shared(board, shown.get(name)))
         for name in before.keys() - states.keys():
-            self.boards.say(name, None)
+            self.boards.set(name, None)
 
     def _found(self) -> Found:
         return anomalies_in(held.tournament for held in self.tournaments.all())

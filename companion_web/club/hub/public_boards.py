@@ -33,7 +33,7 @@ class Delay(Generic[T]):
         self.delay_s, self._now_s = delay_s, now_s
         self._waiting: deque[tuple[float, str, T | None]] = deque()
         self._newest: Mapping[str, T] = {}
-        self._told: Mapping[str, T] = {}
+        self._delayed: Mapping[str, T] = {}
         self._lock = Lock()
 
     def alike(self) -> "Delay[U]":
@@ -45,7 +45,7 @@ class Delay(Generic[T]):
         with self._lock:
             return self._newest
 
-    def say(self, name: str, value: T | None) -> None:
+    def set(self, name: str, value: T | None) -> None:
         """Sets the value of ``name``; None deletes it."""
         with self._lock:
             if self._newest.get(name) == value:
@@ -53,14 +53,14 @@ class Delay(Generic[T]):
             self._newest = _with(self._newest, name, value)
             self._waiting.append((self._now_s(), name, value))
 
-    def told(self) -> Mapping[str, T]:
+    def delayed(self) -> Mapping[str, T]:
         """The values ``delay_s`` ago; the same object until something changes."""
         with self._lock:
             until_s = self._now_s() - self.delay_s
             while self._waiting and self._waiting[0][0] <= until_s:
                 _, name, value = self._waiting.popleft()
-                self._told = _with(self._told, name, value)
-            return self._told
+                self._delayed = _with(self._delayed, name, value)
+            return self._delayed
 
 
 def _with(values: Mapping[str, T], name: str, value: T | None) -> Mapping[str, T]:

@@ -227,7 +227,7 @@ class Screens:
         """The pages of the boards as they were before the delay."""
         with self._lock:
             self._hear()
-            return self._later.files(self.boards.told(), self._held.told())
+            return self._later.files(self.boards.delayed(), self._held.delayed())
 
     def _hear(self) -> None:
         """Updates the tournaments that have begun."""
@@ -237,6 +237,6 @@ class Screens:
         self._heard = found
         begun = {str(held.number): held for held in found if held.tournament.rounds}
         for number in self._held.newest().keys() - begun.keys():
-            self._held.say(number, None)
+            self._held.set(number, None)
         for number, held in begun.items():
-            self._held.say(number, held)
+            self._held.set(number, held)

@@ -113,7 +113,7 @@ class Publisher:
         After a restart there are no delayed boards until the delay is over; the folder stays as it is then.
         """
         files = self.screens.later()
-        if self.screens.boards.told() or self.folder.is_empty:
+        if self.screens.boards.delayed() or self.folder.is_empty:
             self.folder.write(files)
 
 

@@ -302,7 +302,7 @@ class Evening:
     def _is_disturbed(self, action: Action) -> Steps:
         self._tally.disturbances += 1
         self._begins(Deed(f"{action}", (self._truth,)))
-        self._filmed.table.script((action, Wait(0.3)))
+        self._filmed.table.enqueue((action, Wait(0.3)))
         if not (yield Until(is_ready)):
             self._tally.stuck += 1
             self._witness.fails("stuck", self._filmed.state)
@@ -330,7 +330,7 @@ class Evening:
     # Hands.
 
     def _hands(self, plan: tuple[Action, ...]) -> None:
-        self._filmed.table.script(plan)
+        self._filmed.table.enqueue(plan)
 
     def _staged(
         self, stages: tuple[Layout, ...], habits: Habits, by: Player | None = None

@@ -123,10 +123,10 @@ def test_what_is_told_is_what_was_true_when_the_delay_began(
     said: list[tuple[float, str, int | None]] = []
     for wait_s, name, value in moments:
         clock.now_s += wait_s
-        delayed.say(name, value)
+        delayed.set(name, value)
         said.append((clock.now_s, name, value))
         then = {each: was for at_s, each, was in said if at_s <= clock.now_s - delay_s}
-        assert delayed.told() == {each: was for each, was in then.items() if was is not None}
+        assert delayed.delayed() == {each: was for each, was in then.items() if was is not None}
 
 
 @settings(max_examples=many(3))
@@ -139,14 +139,14 @@ def test_nothing_newer_than_the_delay_is_ever_in_the_folder(
         for wait_s, table in moments:
             shown.clock.now_s += wait_s
             name = f"said-{shown.clock.utc_ms()}"
-            shown.boards.say(table, replace(board(table, first=name, moves=(name,)), title=name))
+            shown.boards.set(table, replace(board(table, first=name, moves=(name,)), title=name))
             shown.publisher.turn()
             newest = max(map(int, re.findall(r"said-(\d+)", shown.texts())), default=0)
             assert newest <= shown.clock.utc_ms() - DELAY_S * 1000
 
 
 def test_a_table_is_shown_in_both_languages_with_json_and_an_overlay(folder: Published) -> None:
-    folder.boards.say("t1", board(moves=("a1-b2",), ply=1, result="second wins"))
+    folder.boards.set("t1", board(moves=("a1-b2",), ply=1, result="second wins"))
     folder.publisher.turn()
     assert "All boards" in folder.text("index.html")
     assert "White wins" in folder.text("boards/t1.html")
@@ -160,10 +160,10 @@ def test_a_table_is_shown_in_both_languages_with_json_and_an_overlay(folder: Pub
 
 def test_only_what_has_changed_is_written(folder: Published) -> None:
     for table in ("t1", "t2"):
-        folder.boards.say(table, board(table, game_id=table))
+        folder.boards.set(table, board(table, game_id=table))
     folder.publisher.turn()
     before = {file: file.stat().st_ino for file in folder.path.rglob("*.*")}
-    folder.boards.say("t2", board("t2", game_id="t2", moves=("a1-b2",), ply=1))
+    folder.boards.set("t2", board("t2", game_id="t2", moves=("a1-b2",), ply=1))
     folder.publisher.turn()
     changed = {file.name for file, number in before.items() if file.stat().st_ino != number}
     lists, pages = {"boards.json", "index.html", "index.ja.html"}, {"t2.html", "t2.ja.html"}
@@ -171,10 +171,10 @@ def test_only_what_has_changed_is_written(folder: Published) -> None:
 
 
 def test_a_table_that_is_gone_is_taken_away_and_its_game_stays(folder: Published) -> None:
-    folder.boards.say("t1", BOARD)
+    folder.boards.set("t1", BOARD)
     folder.publisher.turn()
-    folder.boards.say("t1", None)
-    folder.boards.say("t2", board("t2", game_id="b" * 32))
+    folder.boards.set("t1", None)
+    folder.boards.set("t2", board("t2", game_id="b" * 32))
     folder.publisher.turn()
     there = {file.stem for file in folder.path.rglob("*.json")}
     assert there == {"files", "boards", "t2", "a" * 32, "b" * 32}
@@ -184,10 +184,10 @@ def test_a_hub_that_starts_again_leaves_the_folder_until_the_delay_is_over(
     app: Flask, tmp_path: Path
 ) -> None:
     first = published(tmp_path, app, delay_s=0.0)
-    first.boards.say("t1", BOARD)
+    first.boards.set("t1", BOARD)
     first.publisher.turn()
     again = published(tmp_path, app)
-    again.boards.say("t1", board(first="Ren"))
+    again.boards.set("t1", board(first="Ren"))
     again.publisher.turn()
     assert "Aoi" in again.text("boards/t1.html")
     again.clock.now_s += DELAY_S
@@ -207,7 +207,7 @@ def test_results_and_standings_are_shown_after_the_delay_too(app: Flask, tmp_pat
     begun = paired(open_tournament(4))
     found: tuple[HeldTournament, ...] = (HeldTournament(3, begun),)
     folder = published(tmp_path, app, 60.0, lambda: found)
-    folder.boards.say("t1", BOARD)
+    folder.boards.set("t1", BOARD)
     folder.publisher.turn()
     folder.clock.now_s += 60.0
     found = (HeldTournament(3, played(begun)),)
@@ -221,8 +221,8 @@ def test_results_and_standings_are_shown_after_the_delay_too(app: Flask, tmp_pat
 
 
 def test_a_game_that_the_program_does_not_know_stops_no_other(folder: Published) -> None:
-    folder.boards.say("t1", board(uid="ludo"))
-    folder.boards.say("t2", board("t2", position="nonsense"))
+    folder.boards.set("t1", board(uid="ludo"))
+    folder.boards.set("t2", board("t2", position="nonsense"))
     folder.publisher.turn()
     assert "boards/t1.html" in folder.text("index.html")
     assert '"board":""' in folder.text("boards/t2.json")
@@ -301,14 +301,14 @@ def test_a_board_that_cannot_be_shown_stops_no_other_and_is_told(
             raise RecursionError("too deep")
         return "<svg></svg>"
 
-    folder.boards.say("t1", BOARD)
-    folder.boards.say("t2", board("t2", game_id="b" * 32))
+    folder.boards.set("t1", BOARD)
+    folder.boards.set("t2", board("t2", game_id="b" * 32))
     with monkeypatch.context() as broken:
         broken.setattr(pages, "board_svg", breaks)
         folder.publisher.turn()
     assert "boards/t2.html" in folder.text("index.html")
     assert "boards/t1.html" not in folder.text("index.html")
-    folder.boards.say("t2", None)
+    folder.boards.set("t2", None)
     folder.publisher.turn()
     assert "boards/t1.html" in folder.text("index.html")
     assert told == [("t1", "RecursionError('too deep')"), ("t1", "")]
@@ -329,6 +329,6 @@ def test_the_folder_is_kept_after_a_turn_that_failed(
 
     monkeypatch.setattr(publisher, "EVERY_S", 0.0)
     monkeypatch.setattr(Screens, "later", lambda _: fails_once())
-    folder.boards.say("t1", BOARD)
+    folder.boards.set("t1", BOARD)
     folder.publisher.run()
     assert (folder.path / "boards/t1.html").exists()

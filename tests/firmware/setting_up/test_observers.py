@@ -62,7 +62,7 @@ class Hands:
 
     def show(self, layout: Layout) -> None:
         moment, rng = self._table.expected(), np.random.default_rng(5)
-        self._table.script(hand_plan(moment, self._table.sheet, layout, by=Player.FIRST, rng=rng))
+        self._table.enqueue(hand_plan(moment, self._table.sheet, layout, by=Player.FIRST, rng=rng))
 
 
 def lay(equipment: Equipment, layout: Layout) -> tuple[VirtualTable, VirtualCamera, SimulatedClock]:

@@ -80,7 +80,7 @@ def session(referee: RefereeState, why: Blind) -> Session:
 
 def is_prepared(referee: RefereeState) -> bool:
     """Whether what may come of the position has been computed already."""
-    return "moves" in vars(referee.successors.prospects)
+    return "moves" in vars(referee.successors.legal_plies)
 
 
 @pytest.mark.parametrize("why", list(Blind))

@@ -131,7 +131,7 @@ def test_nothing_is_quite_black() -> None:
 def hold_over(table: VirtualTable, cell_name: str) -> Item:
     """A hand takes the piece of a cell and holds it there, above the board."""
     piece = on(table.arrangement, cell_name)
-    table.script((HandReaches(piece.x_mm, piece.y_mm, Player.FIRST), Grip(piece.id), Raise()))
+    table.enqueue((HandReaches(piece.x_mm, piece.y_mm, Player.FIRST), Grip(piece.id), Raise()))
     table.advance_to(2.0)
     return piece
 
@@ -142,7 +142,7 @@ def test_a_hand_is_seen_while_it_is_there_and_gone_afterwards() -> None:
     hold_over(table, "d1")
     changed = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
     assert 0.03 < changed.mean() < 0.5
-    table.script((HandCarries(147.0, 210.0), Release(), Leave()))
+    table.enqueue((HandCarries(147.0, 210.0), Release(), Leave()))
     table.advance_to(20.0)
     after = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
     assert 0.0005 < after.mean() < 0.03  # the piece's old place and its new one
@@ -184,7 +184,7 @@ def test_a_bump_shifts_the_sheet_in_the_picture() -> None:
 
     table = table_of(look=LARGE)
     before = first_corner(table)
-    table.script([Bump(0.0, 10.0, 0.0)])
+    table.enqueue([Bump(0.0, 10.0, 0.0)])
     table.advance_to(1.0)
     moved = first_corner(table) - before
     scale = view_of_sheet((297.0, 420.0), LARGE).px_per_mm((8.0, 8.0, 0.0))
@@ -194,7 +194,7 @@ def test_a_bump_shifts_the_sheet_in_the_picture() -> None:
 def test_a_passing_shadow_darkens_and_goes() -> None:
     table = table_of(layout_with(), CLEAN)
     before = table.render().mean()
-    table.script([Shadow(2.0, Player.FIRST)])
+    table.enqueue([Shadow(2.0, Player.FIRST)])
     table.advance_to(1.0)
     assert table.render().mean() < before - 2
     table.advance_to(3.0)

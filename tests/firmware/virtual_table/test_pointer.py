@@ -360,13 +360,13 @@ def test_the_pieces_are_set_as_they_should_stand_and_what_lies_out_of_sight_is_f
     hand = Pointer(table)
     for number, name in enumerate(("a1", "d1", "g9")):
         piece = on(table.arrangement, name)
-        table.script((Nudge(piece.id, 3000.0 if name == "g9" else 0.0, 100.0 * (1 - number)),))
+        table.enqueue((Nudge(piece.id, 3000.0 if name == "g9" else 0.0, 100.0 * (1 - number)),))
     hand.lift(on(table.arrangement, "b1").id)
     assert hand.set_pieces(START).ok
     finished(table)
     assert table.is_idle
     assert layout_of(table.arrangement, sheet_of()) == START
-    table.script((Nudge(on(table.arrangement, "g9").id, 3000.0, 0.0),))
+    table.enqueue((Nudge(on(table.arrangement, "g9").id, 3000.0, 0.0),))
     hand.set_pieces(layout_with(d5="B"))
     table.advance_to(2000.0)
     left, _, width, _ = table.area_mm()

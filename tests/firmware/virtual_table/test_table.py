@@ -22,7 +22,7 @@ def test_a_script_is_carried_out() -> None:
     table = table_of()
     piece = on(table.arrangement, "a1")
     reach = HandReaches(piece.x_mm, piece.y_mm, Player.FIRST)
-    table.script([reach, Grip(piece.id), Raise(), HandCarries(60.0, 240.0), Release(), Leave(), Wait(1.0)])
+    table.enqueue([reach, Grip(piece.id), Raise(), HandCarries(60.0, 240.0), Release(), Leave(), Wait(1.0)])
     assert not table.is_idle
     assert finished(table).is_idle
     assert table.arrangement.item(piece.id).x_mm == 60.0
@@ -31,7 +31,7 @@ def test_a_script_is_carried_out() -> None:
 def test_a_script_that_cannot_be_done_is_refused_whole() -> None:
     table = table_of()
     with pytest.raises(BadAction):
-        table.script([HandReaches(1, 1, Player.FIRST), Release()])
+        table.enqueue([HandReaches(1, 1, Player.FIRST), Release()])
     assert table.is_idle
 
 

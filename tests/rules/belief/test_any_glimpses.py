@@ -95,9 +95,9 @@ def test_the_end_of_a_game_is_told_as_in_the_whole_of_it(seed: int) -> None:
     beam = begin(START)
     for glimpse in standing(RUGBY, *tables):
         beam = observe(beam, glimpse)
-    whole = decoded(beam).happenings
+    whole = decoded(beam).events
     for ply in range(beam.leading.ply + 2):
-        assert decoded(beam, ply).happenings == tuple(each for each in whole if each.line.ply >= ply)
+        assert decoded(beam, ply).events == tuple(each for each in whole if each.line.ply >= ply)
 
 
 @pytest.mark.parametrize("uid", game_ids())

@@ -6,7 +6,7 @@ import pytest
 
 from tachiai.rules.belief.beam import begin, observe
 from tachiai.rules.belief.history import Attempted, Played, decode, decoded
-from tachiai.rules.belief.hypotheses import Deed, Rival, Step
+from tachiai.rules.belief.hypotheses import Rival, Step, StepType
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.core import EMPTY
 from tachiai.rules.line import AnyLine, Line
@@ -28,7 +28,7 @@ from tests.rules.belief.tables import (
 
 def test_an_illegal_move_that_is_put_right_is_named() -> None:
     wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
-    (found,) = decode(START, standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))).happenings
+    (found,) = decode(START, standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))).events
     assert isinstance(found, Attempted)
     assert RUGBY.format_move(found.move) == "a1-d5"
 
@@ -42,10 +42,10 @@ def test_nothing_is_named_that_a_possible_history_explains_by_a_move_taken_back(
     for glimpse in standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2)):
         beam = observe(beam, glimpse)
     best = beam.leaves[0]
-    other = Step(None, Deed.PLY, played("a1-b2"), at_s=1.1)
-    other = Step(other, Deed.TAKE_BACK, START, at_s=3.9)
+    other = Step(None, StepType.PLY, played("a1-b2"), at_s=1.1)
+    other = Step(other, StepType.TAKE_BACK, START, at_s=3.9)
     leaf = replace(best, rivals=(*best.rivals, Rival(behind, other, START)))
-    found = decoded(replace(beam, leaves=(leaf, *beam.leaves[1:]))).happenings
+    found = decoded(replace(beam, leaves=(leaf, *beam.leaves[1:]))).events
     assert len([each for each in found if isinstance(each, Attempted)]) == named
 
 
@@ -53,8 +53,8 @@ def test_a_piece_like_a_captured_one_that_left_its_cell_was_moved_not_forgotten(
     line = MIDGAME.play(CHATRA.parse_move("e6xg4"))
     wrong = chatra_table(line, k5=EMPTY, h5="x")
     shown = [(chatra_table(MIDGAME), 1), (chatra_table(line), 3), (wrong, 2), (chatra_table(line), 3)]
-    happenings = decode(MIDGAME, standing(CHATRA, *shown)).happenings
-    assert [CHATRA.format_move(h.move) for h in happenings if isinstance(h, Attempted)] == ["k5-h5"]
+    events = decode(MIDGAME, standing(CHATRA, *shown)).events
+    assert [CHATRA.format_move(h.move) for h in events if isinstance(h, Attempted)] == ["k5-h5"]
 
 
 def test_a_piece_that_left_its_cell_was_moved_though_another_like_it_may_be_dropped() -> None:
@@ -73,8 +73,8 @@ def test_an_illegal_move_on_which_play_went_on_is_named_as_it_was_made() -> None
     one = played("g1-f2")
     wrong = {"a1": EMPTY, "d5": "b"}
     shown = [(table(START), 1), (changed(table(START), **wrong), 3), (changed(table(one), **wrong), 0.3)]
-    happenings = decode(START, standing(RUGBY, *shown, (table(one), 3))).happenings
-    (found,) = (each for each in happenings if isinstance(each, Attempted))
+    events = decode(START, standing(RUGBY, *shown, (table(one), 3))).events
+    (found,) = (each for each in events if isinstance(each, Attempted))
     assert (found.line, RUGBY.format_move(found.move)) == (START, "a1-d5")
 
 
@@ -82,7 +82,7 @@ def test_an_illegal_move_to_a_cell_that_another_piece_then_takes_is_named() -> N
     one = played("f1-c4")
     wrong = changed(table(START), a1=EMPTY, c4="b")
     shown = standing(RUGBY, (table(START), 1), (wrong, 3), (table(one), 3))
-    attempted, ply = decode(START, shown).happenings
+    attempted, ply = decode(START, shown).events
     assert isinstance(attempted, Attempted)
     assert RUGBY.format_move(attempted.move) == "a1-c4"
     assert ply.line.texts() == one.texts()
@@ -91,7 +91,7 @@ def test_an_illegal_move_to_a_cell_that_another_piece_then_takes_is_named() -> N
 def test_a_part_that_stood_long_and_gave_way_to_another_move_is_named() -> None:
     one = played("d1>e1")
     far = changed(table(START), d1="b", g1="B")
-    attempted, ply = decode(START, standing(RUGBY, (table(START), 1), (far, 3), (table(one), 3))).happenings
+    attempted, ply = decode(START, standing(RUGBY, (table(START), 1), (far, 3), (table(one), 3))).events
     assert isinstance(attempted, Attempted)
     assert (RUGBY.format_move(attempted.move), ply.line.texts()) == ("d1>g1", one.texts())
 
@@ -103,7 +103,7 @@ def test_a_stage_that_stood_long_before_its_move_went_on_is_no_attempt() -> None
     stage, *_ = troop.on_the_way(start.state, move)
     after = start.play(move)
     shown = standing(troop, (troop.layout(start.state), 1), (stage, 3), (troop.layout(after.state), 2))
-    (found,) = decode(start, shown).happenings
+    (found,) = decode(start, shown).events
     assert isinstance(found, Played)
     assert found.line.texts() == after.texts()
 
@@ -114,13 +114,13 @@ def test_a_piece_that_nobody_touched_was_bumped_and_is_not_named() -> None:
     stood = standing(RUGBY, (table(START), 1), (table(one), 2), (bumped, 3), (table(one), 3))
     moved_s = 3.0
     glimpses = [replace(each, at_rest=each.at_rest and each.at_s != moved_s) for each in stood]
-    assert [type(each) for each in decode(START, glimpses).happenings] == [Played]
-    assert [type(each) for each in decode(START, stood).happenings] == [Played, Attempted]
+    assert [type(each) for each in decode(START, glimpses).events] == [Played]
+    assert [type(each) for each in decode(START, stood).events] == [Played, Attempted]
 
 
 def test_an_illegal_move_that_stands_at_the_end_is_named() -> None:
     wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
-    (found,) = decode(START, standing(RUGBY, (table(START), 1), (wrong, 3))).happenings
+    (found,) = decode(START, standing(RUGBY, (table(START), 1), (wrong, 3))).events
     assert isinstance(found, Attempted)
     assert RUGBY.format_move(found.move) == "a1-d5"
 
@@ -130,6 +130,6 @@ def test_a_cell_that_does_not_rule_out_what_stood_there_may_have_given_the_piece
     shown = standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))
     left = {"b": 0.2, EMPTY: 0.8}
     shown = [unsure(each, "a1", **left) if 0.95 < each.at_s < 3.95 else each for each in shown]
-    (found,) = decode(START, shown).happenings
+    (found,) = decode(START, shown).events
     assert isinstance(found, Attempted)
     assert RUGBY.format_move(found.move) == "a1-d5"

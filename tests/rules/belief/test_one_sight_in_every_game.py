@@ -94,7 +94,7 @@ def test_of_two_texts_with_one_outcome_the_record_keeps_the_lowest_rank_then_the
         for ply in successors.plies[::5]:
             alike = [other for other in successors.plies if other.state == ply.state]
             ranked = sorted((game.record_rank(other.move), game.format_move(other.move)) for other in alike)
-            found = successors.prospects.plies_that_show(ply.changed)
+            found = successors.legal_plies.plies_that_show(ply.changed)
             (kept,) = [other for other in found if other.state == ply.state]
             assert game.format_move(kept.move) == ranked[0][1]
 
@@ -305,9 +305,9 @@ def test_a_move_leaves_the_cells_empty_that_it_vacates(uid: str) -> None:
 @every_game
 def test_a_look_at_some_cells_finds_all_the_plies_there(uid: str) -> None:
     for successors, chance in positions(uid, 3):
-        prospects = successors.prospects
+        legal_plies = successors.legal_plies
         chosen = chance.choice(successors.plies).changed
-        found = list(prospects.plies_over(chosen, len(chosen)))
+        found = list(legal_plies.plies_over(chosen, len(chosen)))
         assert all(ply in found for ply in successors.plies if ply.changed.keys() >= chosen.keys())
-        near = list(prospects.plies_over(chosen, 1))
+        near = list(legal_plies.plies_over(chosen, 1))
         assert all(ply in near for ply in successors.plies if ply.changed.keys() & chosen.keys())

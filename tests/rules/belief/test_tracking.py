@@ -7,7 +7,7 @@ import pytest
 
 from tachiai.rules.belief.beam import begin, observe
 from tachiai.rules.belief.history import Attempted, Missed, Played, TookBack, decode, decoded
-from tachiai.rules.belief.hypotheses import Deed, Rival, Step
+from tachiai.rules.belief.hypotheses import Rival, Step, StepType
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.core import EMPTY, Layout
@@ -29,7 +29,7 @@ from tests.rules.belief.tables import (
 
 def test_a_ply_is_told_with_its_time() -> None:
     one = played("a1-b2")
-    (found,) = decode(START, standing(RUGBY, (table(START), 1), (table(one), 1))).happenings
+    (found,) = decode(START, standing(RUGBY, (table(START), 1), (table(one), 1))).events
     assert isinstance(found, Played)
     assert (found.line.texts(), found.at_s) == (("a1-b2",), 1.0)
 
@@ -43,7 +43,7 @@ def test_two_plies_made_while_nobody_looked_are_choices() -> None:
     two = played("a1-b2", "g9-f8")
     before, after = standing(RUGBY, (table(START), 1), (table(two), 1))[:10], table(two)
     seen = [Glimpse(sure_sight(after, RUGBY.symbols), 2.0 + n / 10, at_rest=True) for n in range(10)]
-    found = decode(START, (*before, *seen)).happenings
+    found = decode(START, (*before, *seen)).events
     assert [each.is_open for each in found if isinstance(each, Played)] == [True, True]
 
 
@@ -54,7 +54,7 @@ def test_a_ply_taken_back_is_told() -> None:
     )
     found = decode(START, shown)
     assert found.line.texts() == ("g1-f2",)
-    assert [type(each) for each in found.happenings] == [Played, TookBack, Played]
+    assert [type(each) for each in found.events] == [Played, TookBack, Played]
 
 
 def test_a_possible_history_that_takes_nothing_back_excuses_nothing() -> None:
@@ -63,8 +63,8 @@ def test_a_possible_history_that_takes_nothing_back_excuses_nothing() -> None:
     for glimpse in standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2)):
         beam = observe(beam, glimpse)
     best = beam.leaves[0]
-    other = Rival(2.0, Step(None, Deed.PLY, played("a1-b2"), at_s=1.1), START)
-    (found,) = decoded(replace(beam, leaves=(replace(best, rivals=(other,)), *beam.leaves[1:]))).happenings
+    other = Rival(2.0, Step(None, StepType.PLY, played("a1-b2"), at_s=1.1), START)
+    (found,) = decoded(replace(beam, leaves=(replace(best, rivals=(other,)), *beam.leaves[1:]))).events
     assert isinstance(found, Attempted)
 
 
@@ -131,7 +131,7 @@ def test_what_was_seen_to_arrive_stays_although_it_cannot_be_read_well_for_a_whi
     both, far = changed(table(START), a1="B"), changed(table(START), d1="b", a1="B")
     shown = standing(RUGBY, (table(START), 1), (both, 0.2), (far, 3), (table(START), 2))
     shown = [unsure(each, "a1", B=0.6, b=0.39) if 1.15 < each.at_s < 4.15 else each for each in shown]
-    (found,) = decode(START, shown).happenings
+    (found,) = decode(START, shown).events
     assert isinstance(found, Attempted)
 
 
@@ -140,7 +140,7 @@ def test_a_ply_is_told_as_soon_as_its_cell_rather_shows_it() -> None:
     shown = standing(RUGBY, (table(START), 1), (table(one), 2), (table(two), 2))
     shown = [unsure(each, "c1", B=0.75, b=0.25) if 0.95 < each.at_s < 2.95 else each for each in shown]
     shown = [unsure(each, "d1", b=0.75, B=0.25) if 0.95 < each.at_s < 2.95 else each for each in shown]
-    plies = [each for each in decode(START, shown).happenings if isinstance(each, Played)]
+    plies = [each for each in decode(START, shown).events if isinstance(each, Played)]
     assert [(each.line.texts(), each.at_s) for each in plies] == [(one.texts(), 1.0), (two.texts(), 3.0)]
 
 
@@ -151,7 +151,7 @@ def test_after_a_gap_the_record_goes_on() -> None:
         line = line.play(chance.choice(list(RUGBY.legal_moves(line.state))))
     after = line.play(chance.choice(list(RUGBY.legal_moves(line.state))))
     found = decode(START, standing(RUGBY, (table(START), 1), (table(line), 5), (table(after), 4)))
-    assert any(isinstance(each, Missed) for each in found.happenings)
+    assert any(isinstance(each, Missed) for each in found.events)
     assert found.line.state == after.state
 
 
@@ -164,9 +164,9 @@ def test_a_piece_beside_its_cell_is_put_right_after_the_reply() -> None:
         (table(two), 1),
         (table(three), 1),
     ]
-    happenings = decode(START, standing(RUGBY, *shown)).happenings
-    assert [h.line.texts() for h in happenings] == [one.texts(), two.texts(), three.texts()]
-    assert [h.at_s for h in happenings if isinstance(h, Played)] == [1.0, 2.5, 5.0]
+    events = decode(START, standing(RUGBY, *shown)).events
+    assert [h.line.texts() for h in events] == [one.texts(), two.texts(), three.texts()]
+    assert [h.at_s for h in events if isinstance(h, Played)] == [1.0, 2.5, 5.0]
 
 
 def test_a_cell_that_is_not_clearly_empty_may_have_given_the_piece_of_a_part() -> None:
@@ -184,7 +184,7 @@ def test_a_cell_that_is_not_clearly_empty_may_have_given_the_piece_of_a_part() -
 def test_the_same_ply_made_again_after_a_take_back_is_told() -> None:
     one = table(played("a1-b2"))
     shown = standing(RUGBY, (table(START), 1), (one, 6), (table(START), 6), (one, 6))
-    assert [type(each) for each in decode(START, shown).happenings] == [Played, TookBack, Played]
+    assert [type(each) for each in decode(START, shown).events] == [Played, TookBack, Played]
 
 
 def test_a_piece_that_went_on_after_a_reply_had_not_stood_where_it_was_gone_at_once() -> None:
@@ -203,7 +203,7 @@ def test_a_ply_of_which_nothing_was_seen_is_open_and_so_are_the_next_three() -> 
     texts = ("a1-b2", "a9-b8", "g1-f2", "g9-f8")
     tables = [table(played(*texts[:number])) for number in (0, 2, 3, 4)]  # a1 and b2 are below a hand
     hidden = [hiding(tables[number // 15], "a1 b2", 1 + number / 10) for number in range(60)]
-    plies = decode(START, standing(RUGBY, (tables[0], 1)) + hidden).happenings
+    plies = decode(START, standing(RUGBY, (tables[0], 1)) + hidden).events
     assert [each.is_open for each in plies if isinstance(each, Played)] == [True] * 4
 
 
@@ -216,6 +216,6 @@ def test_a_ply_made_while_the_board_was_covered_is_open_and_so_are_the_next_thre
     shown += [hiding(table(START), everything, 0.25 * number) for number in range(4, 40)]
     after = standing(RUGBY, *((table(line), 3) for line in lines))
     shown += [replace(each, at_s=10 + each.at_s) for each in after]
-    plies = [each for each in decode(START, shown).happenings if isinstance(each, Played)]
+    plies = [each for each in decode(START, shown).events if isinstance(each, Played)]
     assert [each.line.texts() for each in plies] == [line.texts() for line in lines]
     assert [each.is_open for each in plies] == [True] * 4 + [False] * 2

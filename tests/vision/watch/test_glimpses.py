@@ -125,7 +125,7 @@ def move(start: str, goal: str, rest_s: float = 0.3) -> tuple[Action, ...]:
 def one_move() -> tuple[Shown, ...]:
     """From c1 to c7 of Rugby Chess, with a hand that stays for a while."""
     table = table_of("rugby_chess", LOOKS["rugby_chess"])
-    table.script([Wait(0.8), *move("c1", "c7", rest_s=1.0), Wait(0.2)])
+    table.enqueue([Wait(0.8), *move("c1", "c7", rest_s=1.0), Wait(0.2)])
     return tuple(filmed("rugby_chess", table))
 
 
@@ -139,14 +139,14 @@ def test_a_glimpse_never_contradicts_the_table(uid: str) -> None:
     game, table, rng = open_game(uid), table_of(uid, LOOKS[uid]), np.random.default_rng(5)
     habits = Habits(hesitates=0.3, slides=0.3, rests=0.3)
     state = game.start()
-    table.script([Wait(0.8)])
+    table.enqueue([Wait(0.8)])
     for _ in range(3):
         moves = list(game.legal_moves(state))
         chosen = moves[int(rng.integers(len(moves)))]
         stages = game.stages(state, chosen)
         by = game.to_move(state)
         plan = stages_plan(table.expected(), table.sheet, stages, by=by, rng=rng, habits=habits)
-        table.script([*plan, Wait(0.15)])
+        table.enqueue([*plan, Wait(0.15)])
         state = game.play(state, chosen)
     shown = filmed(uid, table)
     assert wrong_cells(uid, shown) == []
@@ -197,7 +197,7 @@ def test_one_picture_between_two_hands_is_enough(frames_a_second: float) -> None
     """The hand has left just before a picture is taken and comes back right after it."""
     table = table_of("rugby_chess", replace(LOOKS["rugby_chess"], pace=2.0))
     away = Wait(1.2 / frames_a_second)
-    table.script([Wait(1.2), *move("c1", "c4", rest_s=0.0), away, *move("d1", "d4", rest_s=0.0), away])
+    table.enqueue([Wait(1.2), *move("c1", "c4", rest_s=0.0), away, *move("d1", "d4", rest_s=0.0), away])
     shown = filmed("rugby_chess", table, frames_a_second)
     clear = [frame for frame in shown if frame.hand_away and len(set(map(len, frame.truth))) == 1]
     assert all(given(frame.seen.sight or frame.seen.glimpse) == len(frame.truth) for frame in clear)
@@ -211,7 +211,7 @@ def test_a_grey_sleeve_on_a_grey_board_hides_what_lies_below_it() -> None:
     table = table_of("two_rings", GREY_ON_GREY)
     x_mm, y_mm = sheet_of("two_rings").size_mm[0] / 2, 60.0
     reach = HandReaches(x_mm, y_mm, Player.FIRST)
-    table.script(
+    table.enqueue(
         [Wait(0.8), reach, Rest(1.0), HandReaches(x_mm - 60.0, y_mm, Player.FIRST), Rest(1.0), Leave()]
     )
     shown = filmed("two_rings", table)
@@ -242,7 +242,7 @@ def test_cells_that_may_glow_are_read_by_their_lights() -> None:
     sheet = sheet_of()
     lit = [sheet.board.cell(name) for name in ("b5", "c6", "f4")]
     observer = Observer(sheet, pieces_of(), open_game("rugby_chess").symbols)
-    table.script([Wait(0.8), *move("c1", "c4"), Wait(0.3)])
+    table.enqueue([Wait(0.8), *move("c1", "c4"), Wait(0.3)])
     number = 0
     while not table.is_idle:
         table.advance_to(0.1 * number)

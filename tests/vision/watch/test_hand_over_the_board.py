@@ -50,7 +50,7 @@ def filmed(look: FilmLook, *actions: Action, lit: Collection[Cell] = ()) -> list
     """The observer's answers until half a second after the last action; cells ``lit`` may glow."""
     table = table_of(look=look)
     observer = Observer(SHEET, PIECES, open_game("rugby_chess").symbols)
-    table.script([Wait(0.6), *actions, Wait(0.6)])
+    table.enqueue([Wait(0.6), *actions, Wait(0.6)])
     shown: list[Shown] = []
     while not table.is_idle:
         at_s = len(shown) * FRAME_S

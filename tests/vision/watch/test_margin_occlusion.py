@@ -9,7 +9,7 @@ from tachiai.vision.board.log_colour import to_log_colour
 from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.locate.rectify import BoardView, make_view
-from tachiai.vision.watch.rim import comes_in_over
+from tachiai.vision.watch.margin_occlusion import margin_occlusion
 from tests.support.scenes import plain_sheet
 
 CELLS, PITCH_MM, MARGIN_MM = 6, 30.0, 25.0
@@ -43,7 +43,7 @@ def px(view: BoardView, x_pitches: float, y_pitches: float) -> tuple[int, int]:
 
 
 def cells_told(view: BoardView, seen: Shares) -> list[int]:
-    return np.flatnonzero(comes_in_over(to_log_colour(seen), view, LIMITS)).tolist()
+    return np.flatnonzero(margin_occlusion(to_log_colour(seen), view, LIMITS)).tolist()
 
 
 @pytest.mark.parametrize("slant", [-0.4, 0.0, 0.4])

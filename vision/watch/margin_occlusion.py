@@ -1,5 +1,5 @@
-"""Finds what comes in over the rim of an own board: a finger is narrower than a cell and covers no corner of
-it, but no piece lies on the rim and continues outside.
+"""Finds what comes in over the margin of an own board: a finger is narrower than a cell and covers no corner
+of it, but no piece lies on the margin and continues outside.
 
 The colours of the margin are not declared. Beside each cell of a side it looks as beside most of the others.
 """
@@ -27,7 +27,7 @@ _END = 0.3  # of a cell's side: anything narrower at the end of a side may be th
 _BESIDE = 0.2  # of a cell's side, at least, that it takes
 
 
-def comes_in_over(log_colour: LogColour, view: BoardView, limits: VisionLimits) -> Floats:
+def margin_occlusion(log_colour: LogColour, view: BoardView, limits: VisionLimits) -> Floats:
     """(cells,): how far out, in pitches from each cell's centre, something is seen that comes in over the
     margin beside it; 0 where nothing does, for inner cells, and for rim cells. ``log_colour`` (h, w, 3): of
     the board picture.
@@ -69,7 +69,7 @@ def _margin_points(view: BoardView, cells: NDArray[np.int64], outward: NDArray[n
 
 
 def _at(layer: Floats, view: BoardView, points_mm: Points) -> Floats:
-    """(cells, _ALONG, _DEEP, 2) mm: margin points beside a side's cells; None with too little sheet."""
+    """(cells, _ALONG, _DEEP, 3): ``layer`` at points of the margin."""
     px = view.paper_to_px(points_mm.reshape(-1, 2)).reshape(len(points_mm), -1, 2).astype(np.float32)
     return sample(layer, px[..., 0], px[..., 1]).reshape(*points_mm.shape[:3], 3)
 
@@ -86,7 +86,7 @@ def _at_markers(sheet: Sheet, points_mm: Points) -> NDArray[np.bool_]:
 
 
 def _foreign(margin: Floats, limits: VisionLimits) -> NDArray[np.bool_]:
-    """(cells, _ALONG, _DEEP, 2) mm: margin points beside a side's cells; None with too little sheet."""
+    """(cells, _ALONG, _DEEP): which samples differ from what the margin usually looks like."""
     gap = margin - np.median(margin, axis=0)
     gap = gap - _slope(np.median(gap, axis=(1, 2)))[:, None, None]
     bright, tint = gap[..., 0], np.abs(gap[..., 1:])
