@@ -39,9 +39,6 @@ class Evaluation(ABC, Generic[S, M]):
     """The static evaluation of one game, in hundredths of a piece."""
 
     features: tuple[Feature, ...] = ()
-    pedigree = (
-        "by hand"  #: source of the weights: by hand, or the run of ``tune`` and the match that tested it
-    )
     draws_by_repetition = True  #: a repeated position scores 0
     quiet_swing = 60  #: margin of futility pruning: a quiet move seldom changes the score by more
     largest_gain = 300  #: the greatest promise of one move, as a rule

@@ -86,9 +86,9 @@ class TomlTable:
             raise self.fault(key, f"a whole number {limits}")
         return value
 
-    def yes_no(self, key: str, default: bool) -> bool:
-        """A boolean."""
-        value = self.values.get(key, default)
+    def yes_no(self, key: str) -> bool:
+        """A boolean; False if it is missing."""
+        value = self.values.get(key, False)
         if not isinstance(value, bool):
             raise self.fault(key, "true or false")
         return value

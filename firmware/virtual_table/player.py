@@ -89,12 +89,11 @@ def stages_plan(
     by: Player,
     rng: np.random.Generator,
     habits: Habits = TIDY,
-    scatter: Scatter | None = None,
 ) -> tuple[Action, ...]:
     """The plan for successive layouts, such as those of ``Game.stages`` for a move."""
     actions: list[Action] = []
     for layout in stages:
-        plan = hand_plan(moment, sheet, layout, by=by, rng=rng, habits=habits, scatter=scatter)
+        plan = hand_plan(moment, sheet, layout, by=by, rng=rng, habits=habits)
         moment = run(moment, plan)
         actions += plan
     return tuple(actions)

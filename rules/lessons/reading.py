@@ -196,7 +196,7 @@ def _show(table: TomlTable, game: AnyGame) -> Goal:
 
 
 def _yes(table: TomlTable, name: str, goal: Goal) -> Goal:
-    if not table.yes_no(name, False):
+    if not table.yes_no(name):
         raise table.fault(name, "true")
     return goal
 
@@ -211,15 +211,10 @@ GOALS: Mapping[str, Callable[[TomlTable, AnyGame], Goal]] = {
     "capture": lambda table, game: Capture(table.whole("capture", 1)),
     "play": lambda table, game: Play(_texts(table, "play")),
     "threaten": lambda table, game: _yes(table, "threaten", Threaten()),
-    "win": lambda table, game: Win(_clause(table, "win", game)),
+    "win": lambda table, game: Win(table.text("win", ("", *game.clauses))),  # "": by any clause
     "survive": lambda table, game: Survive(table.whole("survive", 1)),
     "finish": lambda table, game: _yes(table, "finish", Finish()),
 }
-
-
-def _clause(table: TomlTable, key: str, game: AnyGame) -> str:
-    """A clause, or "" for any."""
-    return table.text(key, ("", *game.clauses))
 
 
 def _cells(table: TomlTable, key: str, names: tuple[str, ...], game: AnyGame) -> tuple[Cell, ...]:

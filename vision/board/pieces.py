@@ -116,7 +116,7 @@ def read_shape(table: SheetTable) -> FaceShape:
 
 def _kind(table: SheetTable, shapes: dict[str, tuple[FaceShape, ...]], rider: Rider | None) -> PieceKind:
     table.only("symbol", "diameter_mm", "height_mm", "face", "carries", "other_side", "count")
-    carries = table.yes_no("carries", default=False)
+    carries = table.yes_no("carries")
     if carries and rider is None:
         raise table.fault("carries", "false where the file has no [rider]")
     face = table.text("face", choices=tuple(shapes))

@@ -25,11 +25,11 @@ def load_sheet(path: Path) -> Sheet:
         raise table.fault("format", "1, the only sheet format so far")
     grid = table.table("grid")
     grid.only("kind", "cols", "rows", "rim", "ranks_from_top", "origin_mm", "pitch_mm")
-    rim = grid.yes_no("rim", default=False)
+    rim = grid.yes_no("rim")
     board = Board(
         cols=grid.whole("cols", minimum=1, maximum=len(FILES) - rim),
         rows=grid.whole("rows", minimum=1, maximum=_MOST_ROWS),
-        ranks_from_top=grid.yes_no("ranks_from_top", default=False),
+        ranks_from_top=grid.yes_no("ranks_from_top"),
         rim=rim,
     )
     style = table.part("style")

@@ -3,8 +3,8 @@
 Simultaneous perturbation (SPSA: Spall 1992). All weights are moved up or down by chance at the same time; the
 set and its mirror image play each other, and the weights go the way of the winner. At the end the new set
 plays the old one on new seeds, and is worth taking only if the lower 95 % bound of that match is above one
-half. What is printed then goes into ``rules/games/GAME/evaluation.py``: the weights, and the match as their
-pedigree.
+half. What is printed then goes into ``rules/games/GAME/evaluation.py``: the weights, and beside them, as a
+comment, the match that tested them.
 
 A job is a pure function of two sets of weights and a seed. It runs on this machine's cores; with
 ``--dask ADDRESS`` on a Dask cluster, by its executor alone (``dask.distributed`` has to be installed).
