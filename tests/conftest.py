@@ -23,6 +23,7 @@ from tachiai.vision.frame import Image
 from tests.support import pseudo_language
 from tests.support.browser_pages import CHROMIUM, FLAGS, PATIENCE_MS
 from tests.support.examples import FEW, many
+from tests.support.made_once import keep_addresses, keep_films, keep_frozen, keep_pages, keep_schema
 
 # The same examples on every machine, however slow it is: a test that failed can be run again.
 settings.register_profile(
@@ -79,6 +80,18 @@ def sheets_are_drawn_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(laying, "sheet_texture", texture)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def what_always_comes_out_the_same_is_made_once() -> Iterator[None]:
+    """Most tests of the page and of virtual tables would spend half of their time on it."""
+    with pytest.MonkeyPatch.context() as patch:
+        keep_pages(patch)
+        keep_addresses(patch)
+        keep_schema(patch)
+        keep_films(patch)
+        keep_frozen(patch)
         yield
 
 
