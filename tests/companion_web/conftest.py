@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from tachiai.companion_web import throttling
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.learners import LearnerFiles
@@ -99,7 +100,14 @@ def learners(tmp_path: Path, clock: Clock) -> LearnerFiles:
 
 
 @pytest.fixture
+def without_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No page is followed by a rest: nobody plays here, and a test's next page would wait for it."""
+    monkeypatch.setattr(throttling, "LONGEST_REST_S", 0.0)
+
+
+@pytest.fixture
 def app(
+    without_rests: None,
     config: PageConfig,
     log: SqlGameLog,
     live: FakeLiveTable,
