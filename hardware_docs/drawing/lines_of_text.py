@@ -1,7 +1,7 @@
 """Text in the font of every print: its width, and line breaking in English and Japanese (kinsoku)."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from PIL import ImageFont
@@ -14,7 +14,12 @@ _MEASURING_PX = 200
 
 def text_width_mm(text: str, size_mm: float) -> float:
     """The width of ``text`` at an em of ``size_mm``."""
-    return float(font(_MEASURING_PX).getlength(text)) * size_mm / _MEASURING_PX
+    return _measured_px(text) * size_mm / _MEASURING_PX
+
+
+@lru_cache(maxsize=16_384)  # who looks for the largest letters that fit measures the same words at each size
+def _measured_px(text: str) -> float:
+    return float(font(_MEASURING_PX).getlength(text))
 
 
 @cache
