@@ -4,6 +4,7 @@ tables; a real Chromium, started once.
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -41,6 +42,11 @@ settings.load_profile("tachiai")
 os.environ.pop("LC_ALL", None)
 os.environ.pop("LC_MESSAGES", None)
 os.environ["LANG"] = "C.UTF-8"
+
+# What was compiled is kept, whatever the environment says: each worker loads every test, and tests start many
+# programs.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.hookimpl(optionalhook=True)

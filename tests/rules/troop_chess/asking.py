@@ -43,10 +43,10 @@ def squares(state: State) -> tuple[str, str]:
     return " ".join(black), " ".join(white)
 
 
-def random_game(seed: int) -> list[State]:
-    """Returns the positions of a random game to its end."""
+def random_game(seed: int, plies: int = 999) -> list[State]:
+    """Returns the positions of a random game to its end, or until so many plies are played."""
     chance, states = Random(seed), [GAME.start()]
-    while GAME.outcome(states[-1]) is None:
+    while GAME.outcome(states[-1]) is None and len(states) <= plies:
         move = chance.choice(list(GAME.legal_moves(states[-1])))
         states.append(GAME.play_unchecked(states[-1], move))
     return states

@@ -28,7 +28,7 @@ MIRROR, HALF_TURN = SYMMETRIES[:2]
 
 
 def middle_games(count: int) -> list[State]:
-    states = [random_game(seed)[20 + seed] for seed in range(count)]
+    states = [random_game(seed, 20 + seed)[20 + seed] for seed in range(count)]
     assert all(GAME.outcome(state) is None for state in states)
     return states
 
