@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
 FACTOR = int(os.environ.get("TACHIAI_EXAMPLES", "1"))
@@ -16,3 +17,8 @@ def many(count: int) -> int:
 def examples(count: int) -> settings:
     """Hypothesis' settings for a property that needs ``count`` examples in ``make test``."""
     return settings(max_examples=many(count))
+
+
+def seeds(few: int, all_of_them: int) -> list[object]:
+    """Seeds of random games or positions: the first ``few`` in ``make test``, the others are slow."""
+    return [*range(few), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(few, all_of_them))]

@@ -26,11 +26,11 @@ from tachiai.rules.sight import (
     Unchanged,
     sure_sight,
 )
-from tests.support.examples import many
+from tests.support.examples import FACTOR, many
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 PLIES = 24
-EVERY = 3  # positions looked at: every third of a game
+EVERY = max(3, 6 // FACTOR)  # positions looked at: every sixth of a game, every third in make test-all
 
 
 def random_line(game: AnyGame, seed: int, plies: int) -> AnyLine:
@@ -43,10 +43,10 @@ def random_line(game: AnyGame, seed: int, plies: int) -> AnyLine:
     return line
 
 
-def positions(uid: str, seed: int) -> Iterator[tuple[Successors, random.Random]]:
+def positions(uid: str, seed: int, every: int = EVERY) -> Iterator[tuple[Successors, random.Random]]:
     """Yields positions of a random game that is not over, with a source of chance for the test."""
     nodes = random_line(GAMES[uid], seed, PLIES).nodes()
-    for node in nodes[seed % EVERY :: EVERY]:
+    for node in nodes[seed % every :: every]:
         if node.outcome is None:
             yield Successors(node), random.Random(f"{uid} {seed} {node.ply}")
 
@@ -202,7 +202,7 @@ def test_a_displaced_piece_is_recognised_only_where_that_is_a_legal_move(uid: st
 def test_two_quick_plies_are_recognised_together_or_not_at_all(uid: str) -> None:
     game = GAMES[uid]
     recognised = total = 0
-    for successors, chance in positions(uid, 9):
+    for successors, chance in positions(uid, 9, every=3):
         ply = chance.choice(successors.plies)
         first = Successors(successors.line.follow(ply.state, ply.move))
         if first.line.outcome is not None:

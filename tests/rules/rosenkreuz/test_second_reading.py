@@ -5,10 +5,11 @@ import pytest
 from tachiai.rules.games.rosenkreuz.board import is_decided
 from tests.rules.rosenkreuz.asking import GAME, random_line
 from tests.rules.rosenkreuz.plain_rules import legal as plainly_legal
+from tests.support.examples import seeds
 
 
 @pytest.mark.parametrize("setup", ["standard", "back_ranks"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(2, 4))
 def test_a_plain_reading_of_the_clauses_agrees(seed: int, setup: str) -> None:
     for number, (before, _, following) in enumerate(random_line(seed, setup)):
         if number % 5 == seed or is_decided(following.squares):

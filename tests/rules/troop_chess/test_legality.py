@@ -13,6 +13,7 @@ from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.line import Line
 from tests.rules.troop_chess.asking import GAME, position, random_game
 from tests.rules.troop_chess.every_move import every_move
+from tests.support.examples import seeds
 
 Turn = Callable[[int, int], tuple[int, int]]
 SYMMETRIES: tuple[Turn, ...] = (
@@ -64,7 +65,8 @@ def test_perft_of_the_start() -> None:
     "state",
     [
         GAME.start(),
-        *middle_games(4),
+        *middle_games(1),
+        *(pytest.param(state, marks=pytest.mark.slow) for state in middle_games(4)[1:]),
         position("d3 e4 f3 e6 g4", "d4 d5 e5 f5 a9 b9 c9"),
         position("d4 e4", "a9 b9 c9"),
     ],
@@ -103,7 +105,7 @@ def test_before_contact_left_is_as_right_and_black_as_white(turn: Turn, swap: bo
         assert moves == set(GAME.legal_moves(turned(state, turn, swap)))
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds(10, 30))
 def test_what_holds_all_through_a_game(seed: int) -> None:
     states = random_game(seed)
     for before, after in pairwise(states):
