@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from tachiai.rules.core import Player, Symbol
 from tachiai.rules.messages import Message
@@ -19,6 +19,33 @@ class Appearance:
     tone: str  #: "dark", "light" or "" (no disc below)
     crest: str = ""  #: "", "band" (turned over), "rose", "cross" or "object"
     rider: str = ""  #: what the piece carries: "", "ball" or "ring"
+
+
+class Material(StrEnum):
+    """What pieces are made of, as drawings show it. How each looks: ``rules/drawing/materials.py``."""
+
+    EBONY = "ebony"
+    BOXWOOD = "boxwood"
+    WALNUT = "walnut"
+    MAPLE = "maple"
+    LACQUER = "lacquer"
+    IVORY = "ivory"
+    LEATHER = "leather"
+    BONE = "bone"
+    SLATE = "slate"
+    SHELL = "shell"
+
+
+@dataclass(frozen=True, slots=True)
+class Materials:
+    """The materials of a game's pieces, by their tones."""
+
+    dark: Material = Material.WALNUT
+    light: Material = Material.MAPLE
+
+    def of(self, tone: str) -> Material:
+        """The material of pieces of a tone, "dark" or "light"."""
+        return self.dark if tone == "dark" else self.light
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +76,22 @@ class Pattern(Enum):
     ZONES = "zones"  #: nine zones with lines between them, the middle one set apart
 
 
+class Surface(StrEnum):
+    """What a board is made of, as drawings show it. How each looks: ``rules/drawing/surfaces.py``."""
+
+    LINDEN = "linden"
+    ROSEWOOD = "rosewood"
+    TURF = "turf"
+    STRAW = "straw"
+    FELT = "felt"
+    GRANITE = "granite"
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """How a board is painted."""
 
     pattern: Pattern = Pattern.PLAIN
+    surface: Surface = Surface.LINDEN
     home: frozenset[str] = frozenset()  #: names of the cells that are set apart
     goals: frozenset[str] = frozenset()  #: names of the goal cells

@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Generic, Protocol, TypeVar
 
 from tachiai.rules import reasons
-from tachiai.rules.appearance import Ground, Piece
+from tachiai.rules.appearance import Ground, Materials, Piece
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import (
     EMPTY,
@@ -86,6 +86,7 @@ class Rules(ABC, Generic[S, M]):
     }
     pieces: tuple[Piece, ...]  #: every class that the camera tells apart
     ground = Ground()  #: how the board is painted
+    materials = Materials()  #: what its pieces are made of, in drawings
     own_reasons: Mapping[str, Reason]  #: reason code → reason, besides reasons.COMMON
     clauses: tuple[str, ...]  #: every clause id of the game's rules, in their order
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
-from tachiai.rules.drawing import BoardDrawing, Mark, draw_board, look_of, piece_svg
+from tachiai.rules.drawing import DEFS, BoardDrawing, Mark, draw_board, look_of, piece_svg
 from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import game_ids, open_game
@@ -48,7 +48,7 @@ def stone(game: AnyGame, player: str) -> Markup:
     symbol = next(
         symbol for symbol in game.symbols if symbol in game.owners and game.owners[symbol].value == player
     )
-    drawn = piece_svg(look_of(game, symbol), 12.0, 12.0, 11.0)
+    drawn = piece_svg(look_of(game, symbol), 12.0, 12.0, 10.5, game.materials)
     return Markup(f'<svg class="stone" viewBox="0 0 24 24" aria-hidden="true">{drawn}</svg>')
 
 
@@ -65,9 +65,14 @@ def drawing(
     return draw_board(game, layout, by_cell, turned)
 
 
-def markup(board: BoardDrawing, language: str) -> Markup:
-    """A drawing as SVG to stand inside a page."""
-    return Markup(render_svg(board, language))  # escapes the texts
+def definitions() -> Markup:
+    """What pieces, lamps and boards of a page refer to: once in a page, before all of them."""
+    return Markup(f'<svg class="drawing-defs" aria-hidden="true" focusable="false"><defs>{DEFS}</defs></svg>')
+
+
+def markup(board: BoardDrawing, language: str, *, inside: bool = False) -> Markup:
+    """A drawing as an SVG document, or, ``inside`` a page with ``definitions``, as a part of it."""
+    return Markup(render_svg(board, language, definitions=not inside))  # escapes the texts
 
 
 def last_move_marks(game: AnyGame, before: Layout, after: Layout) -> dict[str, str]:

@@ -6,11 +6,12 @@ cell; x right, y down, from the upper left corner.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tachiai.rules.appearance import RIDER_WORDS, Appearance, Pattern
+from tachiai.rules.appearance import RIDER_WORDS, Appearance, Materials, Pattern, Surface
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.drawing.marks import Mark
 from tachiai.rules.drawing.pieces import PieceShape, piece_shapes
+from tachiai.rules.drawing.surfaces import LIGHT_LOOKS
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import Message, message_in
@@ -52,30 +53,31 @@ def _file(board: Board, x: int) -> str:
 
 CELL = 48.0  # side of a cell, in the drawing's own units
 
-# Paint of a cell: its CSS class, which a page can restyle, and its default colour.
+# Paint of a cell: its CSS class, which a page can restyle, and its colour on a light page.
 Paint = tuple[str, str]
-PLAIN: Paint = ("cell", "#eadcc0")
-DARK: Paint = ("cell cell-dark", "#b79a6b")
-HOME: Paint = ("cell cell-home", "#dfc79a")
-RIM: Paint = ("cell cell-rim", "#d5d0c6")
-GOAL: Paint = ("cell cell-goal", "#c9a45a")
 
 
 def paint_of(game: AnyGame, cell: Cell) -> Paint:
     """The paint of the ground of ``cell``."""
+    part = _part_of(game, cell)
+    colour = LIGHT_LOOKS[game.ground.surface].colour_of(part)
+    return (f"cell cell-{part}" if part else "cell"), colour
+
+
+def _part_of(game: AnyGame, cell: Cell) -> str:
     board, ground = game.board, game.ground
     x, y = board.xy[cell]
     name = board.names[cell]
     if name in ground.goals:
-        return GOAL
+        return "goal"
     if cell in board.rim_cells:
-        return RIM
+        return "rim"
     if ground.pattern is Pattern.CHECKERED and (x + y) % 2 == 0:
-        return DARK
+        return "dark"
     if ground.pattern is Pattern.HALVES and y < board.rows // 2:
-        return DARK
+        return "dark"
     in_middle = _in_middle_third(x, board.cols) and _in_middle_third(y, board.rows)
-    return HOME if name in ground.home or (ground.pattern is Pattern.ZONES and in_middle) else PLAIN
+    return "home" if name in ground.home or (ground.pattern is Pattern.ZONES and in_middle) else ""
 
 
 def _in_middle_third(value: int, size: int) -> bool:
@@ -149,7 +151,7 @@ def look_of(game: AnyGame, symbol: Symbol) -> Appearance:
     return game.piece_of[symbol].look
 
 
-GRID_LINE = "#6d5c3d"
+GRID_LINE = "#6d5c3d"  # in print, on white paper
 LABEL_INK = "#5b5140"
 UNSEEN_INK = "#7b7f88"
 _EMPTY = message_in("cell", "empty")
@@ -178,7 +180,8 @@ class CellDrawing:
     corner: Point  #: upper left
     paint: Paint
     mark: Mark | None
-    piece: tuple[PieceShape, ...]
+    look: Appearance | None  #: of the piece that stands there
+    piece: tuple[PieceShape, ...]  #: the same as flat shapes, for print
     hatching: tuple[Stroke, ...]  #: of a cell that was not seen
 
 
@@ -189,6 +192,8 @@ class BoardDrawing:
     uid: str
     title: Message
     size: Point  #: width and height
+    surface: Surface
+    materials: Materials
     cells: tuple[CellDrawing, ...]  #: in cell order
     lines: tuple[Stroke, ...]  #: between the parts of the board
     labels: tuple[tuple[str, float, float], ...]  #: names of files and ranks, with their middles
@@ -206,12 +211,16 @@ def draw_board(
         uid=game.uid,
         title=game.title,
         size=place.size,
+        surface=game.ground.surface,
+        materials=game.materials,
         cells=tuple(
             _cell(game, place, Cell(index), symbol, marked.get(Cell(index)))
             for index, symbol in enumerate(layout)
         ),
         lines=tuple(
-            Stroke("heavy", GRID_LINE, 3.5, ((at + x1, at + y1), (at + x2, at + y2)))
+            Stroke(
+                "heavy", LIGHT_LOOKS[game.ground.surface].line, 3.5, ((at + x1, at + y1), (at + x2, at + y2))
+            )
             for x1, y1, x2, y2 in heavy_lines(game)
         ),
         labels=place.labels(),
@@ -221,7 +230,7 @@ def draw_board(
 def _cell(game: AnyGame, place: DrawnBoard, cell: Cell, symbol: Symbol, mark: Mark | None) -> CellDrawing:
     left, top = place.corner(*game.board.xy[cell])
     x, y = left + CELL / 2, top + CELL / 2
-    words = _EMPTY
+    words, look = _EMPTY, None
     piece: tuple[PieceShape, ...] = ()
     if symbol == UNSEEN:
         words = _UNSEEN
@@ -236,6 +245,7 @@ def _cell(game: AnyGame, place: DrawnBoard, cell: Cell, symbol: Symbol, mark: Ma
         corner=(left, top),
         paint=paint_of(game, cell),
         mark=mark,
+        look=look,
         piece=piece,
         hatching=_hatching(x, y) if symbol == UNSEEN else (),
     )

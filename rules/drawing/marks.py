@@ -1,7 +1,8 @@
 """Marks of cells: what each means and how it looks, the same for drawings and for lights.
 
-Every mark has a colour, an outline and a glyph of its own, so that no meaning depends on the colour alone.
-The colours can be told apart under the common kinds of colour blindness.
+Every mark has a colour, an outline and a sign of its own, so that no meaning depends on the colour alone.
+The colours can be told apart under the common kinds of colour blindness. This is the only palette of marks:
+page, guides, print and lamps take it from here.
 """
 
 from dataclasses import dataclass
@@ -11,6 +12,27 @@ from tachiai.rules.messages import Message
 
 # Of the coloured rectangle of a mark: distance from the cell's edges, opacity, width of the outline.
 MARK_INSET, MARK_OPACITY, MARK_WIDTH = 2.0, 0.3, 3.0
+
+
+WHITE = "#ffffff"
+DARK_INK = "#16130f"
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of ``#rrggbb``, 0 to 1 (WCAG 2.2)."""
+    values = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast of two colours, 1 to 21 (WCAG 2.2).
+
+    >>> contrast("#ffffff", "#000000")
+    21.0
+    """
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
 
 
 class Mark(StrEnum):
@@ -33,12 +55,17 @@ class Mark(StrEnum):
 class MarkLook:
     """How a mark is drawn and lit."""
 
-    colour: str  #: in drawings
-    light: tuple[int, int, int]  #: the colour of lamps in sRGB: the same hue, brighter
+    colour: str  #: in drawings, ``#rrggbb``
+    light: tuple[int, int, int]  #: the colour of lamps in sRGB: the same hue
     dashes: str  #: of the outline, "" for a full line
-    glyph: str  #: an SVG path in a box from -6 to 6
+    glyph: str  #: its sign, an SVG path in a box from -6 to 6
     words: Message
     filled: bool = False  #: the glyph is filled, else stroked
+
+    @property
+    def ink(self) -> str:
+        """The colour of the sign on ``colour``: white or dark, whichever contrasts more."""
+        return max((WHITE, DARK_INK), key=lambda ink: contrast(ink, self.colour))
 
 
 _DOT = "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z"
@@ -54,15 +81,15 @@ _QUESTION = "M-2.4-2.4a2.4 2.4 0 1 1 3.6 2.1Q0 .4 0 1.6M0 4.4V4.5"
 _STAR = "M0-5L1.4-1.6L5-1.3L2.2 1.1L3.1 4.6L0 2.7L-3.1 4.6L-2.2 1.1L-5-1.3L-1.4-1.6z"
 
 MARK_LOOKS: dict[Mark, MarkLook] = {
-    Mark.LEGAL: MarkLook("#0a7d5a", (0, 158, 115), "2 5", _DOT, Message("may go here"), True),
-    Mark.FROM: MarkLook("#3a86c8", (86, 180, 233), "8 5", _CIRCLE, Message("came from here")),
-    Mark.LAST: MarkLook("#1f5fa8", (0, 60, 120), "", _CHECK, Message("last move")),
-    Mark.WRONG: MarkLook("#c8202f", (213, 40, 0), "", _CROSS, Message("not allowed")),
-    Mark.BECAUSE: MarkLook("#c76a00", (213, 94, 0), "10 3", _EXCLAMATION, Message("this is why")),
+    Mark.LEGAL: MarkLook("#0d825f", (0, 158, 115), "2 5", _DOT, Message("may go here"), True),
+    Mark.FROM: MarkLook("#56b4e9", (86, 180, 233), "8 5", _CIRCLE, Message("came from here")),
+    Mark.LAST: MarkLook("#1267c4", (0, 60, 120), "", _CHECK, Message("last move")),
+    Mark.WRONG: MarkLook("#d22901", (213, 40, 0), "", _CROSS, Message("not allowed")),
+    Mark.BECAUSE: MarkLook("#ec6a04", (213, 94, 0), "10 3", _EXCLAMATION, Message("this is why")),
     Mark.PUT_BACK: MarkLook("#8a3ffc", (138, 63, 252), "4 3", _DOWN_TO_LINE, Message("put back here")),
-    Mark.TAKE_AWAY: MarkLook("#b5179e", (204, 30, 150), "4 3", _UP_FROM_LINE, Message("take away")),
-    Mark.TO_DO: MarkLook("#5b7a00", (150, 210, 0), "6 3", _TRIANGLE_RIGHT, Message("to do next"), True),
-    Mark.HINT: MarkLook("#8f6a00", (240, 180, 0), "2 3", _TRIANGLE_UP, Message("watch out")),
-    Mark.ASK: MarkLook("#7a7400", (240, 228, 66), "3 3", _QUESTION, Message("not certain")),
-    Mark.WIN: MarkLook("#2a8a12", (0, 200, 40), "", _STAR, Message("decides the game"), True),
+    Mark.TAKE_AWAY: MarkLook("#cc1e96", (204, 30, 150), "4 3", _UP_FROM_LINE, Message("take away")),
+    Mark.TO_DO: MarkLook("#96d200", (150, 210, 0), "6 3", _TRIANGLE_RIGHT, Message("to do next"), True),
+    Mark.HINT: MarkLook("#f0b400", (240, 180, 0), "2 3", _TRIANGLE_UP, Message("watch out")),
+    Mark.ASK: MarkLook("#f0e442", (240, 228, 66), "3 3", _QUESTION, Message("not certain")),
+    Mark.WIN: MarkLook("#00c828", (0, 200, 40), "", _STAR, Message("decides the game"), True),
 }

@@ -2,6 +2,7 @@
 printed stickers (``hardware_docs/pieces``).
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin
 
@@ -15,8 +16,8 @@ _OTHER_SHADE = {"dark": "#f4f1e8", "light": "#17181c"}
 _ROSE = {"dark": "#f0b7bd", "light": "#8e1f30"}
 _BALL = ("#e65100", "#a63a00", "#ffffff")  # body, edge, glint
 _RING = ("#1288cc", "#0b4a73")  # body, edge
-_BALL_SIZE = 0.48  # of the piece that carries it: 12 mm on 25 mm
-_RING_SIZE = 0.88  # 22 mm on 25 mm
+BALL_SIZE = 0.48  # of the piece that carries it: 12 mm on 25 mm
+RING_SIZE = 0.88  # 22 mm on 25 mm
 _RING_BREADTH = 0.24 / 0.88  # of the ring itself: its hole is 16 mm
 
 
@@ -46,7 +47,7 @@ def piece_shapes(look: Appearance) -> tuple[PieceShape, ...]:
         shapes.append(PieceShape(f"disc disc-{look.tone}", fill, 1.0))
         shapes.append(PieceShape(f"edge edge-{look.tone}", edge, 1.0, 0.08))
         shapes += _crest(look)
-    rider = {BALL: (_ball(), _BALL_SIZE), RING: (_ring(), _RING_SIZE)}.get(look.rider)
+    rider = {BALL: (_ball(), BALL_SIZE), RING: (_ring(), RING_SIZE)}.get(look.rider)
     if rider is not None:
         parts, size = rider
         shapes += [part.placed(0.0, 0.0, size if look.tone else 1.0) for part in parts]
@@ -57,8 +58,12 @@ def _crest(look: Appearance) -> list[PieceShape]:
     if not look.crest:
         # A quiet inner rim: tells a plain face from an empty, dark or light square.
         return [PieceShape("rim-line", _RIM[look.tone], 0.84, 0.05)]
-    drawn = {"band": _band, "rose": _rose, "cross": _cross, "object": _object}[look.crest]
-    return drawn(look.tone)
+    return crest_shapes(look.crest, look.tone)
+
+
+def crest_shapes(crest: str, tone: str = "dark") -> list[PieceShape]:
+    """The shapes of a crest, one of ``CRESTS``, on a piece of a tone."""
+    return CRESTS[crest](tone)
 
 
 def _band(tone: str) -> list[PieceShape]:
@@ -83,9 +88,17 @@ def _rose(tone: str) -> list[PieceShape]:
 
 
 def _object(tone: str) -> list[PieceShape]:
-    """A target: ring and dot."""
+    """A target, ring and dot: thinner than printed, so that the disc's own shade tells whose it is."""
     name, colour = f"crest crest-{tone}", _OTHER_SHADE[tone]
-    return [PieceShape(name, colour, 0.65, 0.26), PieceShape(name, colour, 0.26)]
+    return [PieceShape(name, colour, 0.62, 0.16), PieceShape(name, colour, 0.22)]
+
+
+CRESTS: Mapping[str, Callable[[str], list[PieceShape]]] = {
+    "band": _band,
+    "rose": _rose,
+    "cross": _cross,
+    "object": _object,
+}
 
 
 def _ball() -> list[PieceShape]:

@@ -5,23 +5,27 @@ attributes, so that a page's style sheet can override them by the classes.
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
-from tachiai.rules.appearance import Appearance
+from tachiai.rules.appearance import Appearance, Materials
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
 from tachiai.rules.drawing.board import (
     CELL,
-    GRID_LINE,
-    LABEL_INK,
+    LABEL,
+    PIECE_RADIUS,
     BoardDrawing,
     CellDrawing,
     Stroke,
     draw_board,
 )
-from tachiai.rules.drawing.marks import MARK_INSET, MARK_LOOKS, MARK_OPACITY, MARK_WIDTH, Mark
-from tachiai.rules.drawing.pieces import PieceShape, piece_shapes
+from tachiai.rules.drawing.bodies import material_piece_svg
+from tachiai.rules.drawing.definitions import definitions_for
+from tachiai.rules.drawing.lamps import glow_svg, sign_svg
+from tachiai.rules.drawing.marks import MARK_LOOKS, Mark
+from tachiai.rules.drawing.surfaces import LIGHT_LOOKS, SurfaceLook
 from tachiai.rules.line import AnyGame
 
-_BADGE = 8.5
+CELL_OPACITY = 0.86  # the board's texture shows through its cells
+USUAL_MATERIALS = Materials()
 
 
 def board_svg(
@@ -36,29 +40,52 @@ def board_svg(
     return render_svg(draw_board(game, layout, marks, turned), language)
 
 
-def render_svg(drawing: BoardDrawing, language: str) -> str:
-    """``drawing`` as an SVG document with titles in ``language``."""
+def render_svg(drawing: BoardDrawing, language: str, *, definitions: bool = True) -> str:
+    """``drawing`` as an SVG document with titles in ``language``. ``definitions``: with what it refers to;
+    inside a page that has ``definitions.DEFS``, it can do without.
+    """
     width, height = drawing.size
-    body = [
-        *(_label(*label) for label in drawing.labels),
-        *(_cell(cell, language) for cell in drawing.cells),
-        *(_path((line,)) for line in drawing.lines),
-        *(_badge(cell.corner, cell.mark) for cell in drawing.cells if cell.mark is not None),
-    ]
+    look = LIGHT_LOOKS[drawing.surface]
+    body = "".join(
+        (
+            _ground(drawing, look),
+            *(_label(*label, look.label) for label in drawing.labels),
+            *(_cell(cell, drawing.materials, look, language) for cell in drawing.cells),
+            *(_path((line,)) for line in drawing.lines),
+            *(sign_svg(cell.mark, *cell.corner) for cell in drawing.cells if cell.mark is not None),
+        )
+    )
+    defs = f"<defs>{definitions_for(body)}</defs>" if definitions else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board board-{drawing.uid}" role="group" '
-        f'viewBox="0 0 {width:g} {height:g}" aria-label="{escape(drawing.title.in_language(language))}">'
-        + "".join(body)
-        + "</svg>"
+        '<svg xmlns="http://www.w3.org/2000/svg" role="group" '
+        f'class="board board-{drawing.uid} surface-{drawing.surface}" '
+        f'viewBox="0 0 {width:g} {height:g}" '
+        f'aria-label="{escape(drawing.title.in_language(language))}">{defs}{body}</svg>'
     )
 
 
-def piece_svg(look: Appearance, x: float, y: float, radius: float) -> str:
-    """The SVG elements of ``look``, centred on (x, y). A bare ball or ring fills ``radius``."""
-    return "".join(_shape(shape.placed(x, y, radius)) for shape in piece_shapes(look))
+def piece_svg(
+    look: Appearance, x: float, y: float, radius: float, materials: Materials = USUAL_MATERIALS
+) -> str:
+    """The SVG elements of ``look``, centred on (x, y), made of a game's ``materials``. They refer to
+    ``definitions.DEFS``. A bare ball or ring fills ``radius``.
+    """
+    return material_piece_svg(look, x, y, radius, materials)
 
 
-def _cell(cell: CellDrawing, language: str) -> str:
+def _ground(drawing: BoardDrawing, look: SurfaceLook) -> str:
+    """The frame, and the texture below the cells."""
+    width, height = drawing.size
+    inner = f'x="{LABEL:g}" y="{LABEL:g}" width="{width - 2 * LABEL:g}" height="{height - 2 * LABEL:g}"'
+    return (
+        f'<rect class="frame" width="{width:g}" height="{height:g}" rx="6" fill="{look.frame}"/>'
+        f'<rect width="{width:g}" height="{height:g}" rx="6" fill="url(#sheen)" opacity=".4"/>'
+        f'<rect {inner} fill="url(#texture-{drawing.surface}) {look.cell}"/>'
+        f'<rect {inner} fill="url(#sheen)"/>'
+    )
+
+
+def _cell(cell: CellDrawing, materials: Materials, look: SurfaceLook, language: str) -> str:
     left, top = cell.corner
     paint, colour = cell.paint
     title = f"{cell.name}: {cell.words.in_language(language)}"
@@ -70,26 +97,16 @@ def _cell(cell: CellDrawing, language: str) -> str:
         f'<g data-cell="{cell.name}" data-symbol="{escape(cell.symbol)}"{kind}>',
         f"<title>{escape(title)}</title>",
         f'<rect class="{paint}" x="{left:g}" y="{top:g}" width="{CELL:g}" height="{CELL:g}" '
-        f'fill="{colour}" stroke="{GRID_LINE}" stroke-width="1"/>',
+        f'fill="{colour}" fill-opacity="{CELL_OPACITY:g}" stroke="{look.line}" stroke-width="1"/>',
     ]
     if cell.mark is not None:
-        parts.append(_outline(cell.mark, left, top))
+        parts.append(glow_svg(cell.mark, left, top))
     if cell.hatching:
         parts.append(_path(cell.hatching, decimals=1))
-    if cell.piece:
-        parts.append(f'<g class="piece">{"".join(map(_shape, cell.piece))}</g>')
+    if cell.look is not None:
+        piece = piece_svg(cell.look, left + CELL / 2, top + CELL / 2, PIECE_RADIUS, materials)
+        parts.append(f'<g class="piece">{piece}</g>')
     return "".join(parts) + "</g>"
-
-
-def _shape(shape: PieceShape) -> str:
-    if shape.points:
-        corners = " ".join(f"{x:.1f},{y:.1f}" for x, y in shape.points)
-        return f'<polygon class="{shape.name}" points="{corners}" fill="{shape.colour}"/>'
-    paint = f'fill="{shape.colour}"'
-    if shape.width:
-        paint = f'fill="none" stroke="{shape.colour}" stroke-width="{shape.width:.2f}"'
-    cx, cy = shape.centre
-    return f'<circle class="{shape.name}" cx="{cx:.1f}" cy="{cy:.1f}" r="{shape.radius:.2f}" {paint}/>'
 
 
 def _path(strokes: tuple[Stroke, ...], decimals: int | None = None) -> str:
@@ -103,30 +120,8 @@ def _path(strokes: tuple[Stroke, ...], decimals: int | None = None) -> str:
     return f'<path class="{pen.name}" {paint} d="{drawn}"/>'
 
 
-def _outline(mark: Mark, left: float, top: float) -> str:
-    look = MARK_LOOKS[mark]
-    dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
-    side = CELL - 2 * MARK_INSET
+def _label(text: str, x: float, y: float, ink: str) -> str:
     return (
-        f'<rect class="mark mark-{mark.value}" x="{left + MARK_INSET:g}" y="{top + MARK_INSET:g}" '
-        f'width="{side:g}" height="{side:g}" rx="4" fill="{look.colour}" fill-opacity="{MARK_OPACITY:g}" '
-        f'stroke="{look.colour}" stroke-width="{MARK_WIDTH:g}"{dashes}/>'
-    )
-
-
-def _badge(corner: tuple[float, float], mark: Mark) -> str:
-    look = MARK_LOOKS[mark]
-    x, y = corner[0] + CELL - _BADGE - 1, corner[1] + _BADGE + 1
-    ink = 'fill="#fff"' if look.filled else 'fill="none" stroke="#fff" stroke-width="2.2"'
-    return (
-        f'<g class="badge badge-{mark.value}" transform="translate({x:g} {y:g})" aria-hidden="true">'
-        f'<circle r="{_BADGE:g}" fill="{look.colour}" stroke="#fff" stroke-width="1.2"/>'
-        f'<path d="{look.glyph}" {ink} stroke-linecap="round" stroke-linejoin="round"/></g>'
-    )
-
-
-def _label(text: str, x: float, y: float) -> str:
-    return (
-        f'<text class="label" x="{x:g}" y="{y:g}" fill="{LABEL_INK}" font-size="14" font-family="sans-serif" '
+        f'<text class="label" x="{x:g}" y="{y:g}" fill="{ink}" font-size="13" font-family="sans-serif" '
         f'text-anchor="middle" dominant-baseline="central" aria-hidden="true">{text}</text>'
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from tachiai.rules.appearance import Ground, Pattern
+from tachiai.rules.appearance import Ground, Material, Materials, Pattern, Surface
 from tachiai.rules.boards import Board
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
@@ -53,7 +53,8 @@ class Chatra(ChatraRules, ChatraTable, ChatraNotation, Game[State, Move]):
     rules_version = "1"
     offered = (Option("size", ("12", "9", "15"), Message("squares along one edge of the board")),)
     pieces = PIECES
-    ground = Ground(Pattern.ZONES)  # CH1
+    ground = Ground(Pattern.ZONES, Surface.STRAW)  # CH1
+    materials = Materials(Material.SLATE, Material.SHELL)
     own_reasons = REASONS
     clauses = (*COMMON_CLAUSES, *(f"CH{number}" for number in range(1, 18)))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from tachiai.rules.appearance import Ground, Pattern
+from tachiai.rules.appearance import Ground, Material, Materials, Pattern, Surface
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option, Player
 from tachiai.rules.declaration import own_declaration
@@ -68,7 +68,8 @@ class Rosenkreuz(RosenkreuzRules, RosenkreuzTable, RosenkreuzNotation, Game[Stat
         Player.SECOND: Message("the cross"),
     }
     pieces = PIECES
-    ground = Ground(Pattern.CHECKERED)  # a1 is black: RK1
+    ground = Ground(Pattern.CHECKERED, Surface.ROSEWOOD)  # a1 is black: RK1
+    materials = Materials(Material.LACQUER, Material.IVORY)
     own_reasons = REASONS
     clauses = (*COMMON_CLAUSES, *(f"RK{number}" for number in range(1, 16)))
 

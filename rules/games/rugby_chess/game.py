@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tachiai.rules.appearance import Ground
+from tachiai.rules.appearance import Ground, Material, Materials, Surface
 from tachiai.rules.contract import Game
 from tachiai.rules.declaration import own_declaration
 from tachiai.rules.games.rugby_chess.board import BLACK, BOARD, WHITE
@@ -54,7 +54,11 @@ class RugbyChess(RugbyChessRules, RugbyChessTable, RugbyChessNotation, Game[Stat
     rules_version = "1"
     board = BOARD
     pieces = PIECES
-    ground = Ground(home=frozenset(BOARD.names[cell] for cell in BLACK.goal | WHITE.goal))  # in-goals: RC1
+    ground = Ground(  # in-goals: RC1
+        surface=Surface.TURF,
+        home=frozenset(BOARD.names[cell] for cell in BLACK.goal | WHITE.goal),
+    )
+    materials = Materials(Material.LEATHER, Material.BONE)
     own_reasons = REASONS
     clauses = (*COMMON_CLAUSES, *(f"RC{number}" for number in range(1, 14)))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tachiai.rules.appearance import Ground, Material, Materials, Surface
 from tachiai.rules.contract import Game
 from tachiai.rules.declaration import own_declaration
 from tachiai.rules.games.troop_chess.attack import fight
@@ -49,6 +50,8 @@ class TroopChess(TroopChessRules, TroopChessTable, TroopChessNotation, Game[Stat
     rules_version = "1"
     board = BOARD
     pieces = PIECES
+    ground = Ground(surface=Surface.FELT)
+    materials = Materials(Material.WALNUT, Material.MAPLE)
     own_reasons = REASONS
     clauses = (*COMMON_CLAUSES, *(f"TC{number}" for number in range(1, 13)))
 

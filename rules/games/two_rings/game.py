@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tachiai.rules.appearance import Ground, Pattern
+from tachiai.rules.appearance import Ground, Material, Materials, Pattern, Surface
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
 from tachiai.rules.declaration import own_declaration
@@ -84,7 +84,8 @@ class TwoRings(TwoRingsRules, TwoRingsTable, TwoRingsNotation, Game[State, Move]
         ),
     )
     pieces = PIECES
-    ground = Ground(Pattern.HALVES, goals=frozenset({"c0", "d0", "c13", "d13"}))  # TR1
+    ground = Ground(Pattern.HALVES, Surface.GRANITE, goals=frozenset({"c0", "d0", "c13", "d13"}))  # TR1
+    materials = Materials(Material.EBONY, Material.BOXWOOD)
     own_reasons = REASONS
     clauses = (*COMMON_CLAUSES, *(f"TR{number}" for number in range(1, 19)))
 
