@@ -5,6 +5,7 @@ are laid in, riders, and the soft shadow where they touch the board. In a circle
 from collections.abc import Iterator
 
 from tachiai.rules.appearance import BALL, RING, Appearance, Material, Materials
+from tachiai.rules.drawing.marks import luminance
 from tachiai.rules.drawing.materials import MATERIAL_LOOKS, Gradient, Grain, MaterialLook, Profile
 from tachiai.rules.drawing.pieces import BALL_SIZE, CRESTS, RING_SIZE, PieceShape, crest_shapes
 
@@ -67,8 +68,8 @@ _CONTACT = (
 )
 _BEVEL = (
     '<linearGradient id="bevel" x1=".15" y1=".1" x2=".85" y2=".9">'
-    '<stop stop-color="#fff" stop-opacity=".75"/><stop offset=".45" stop-color="#fff" stop-opacity=".06"/><stop offset=".6" stop-opacity=".08"/>'
-    '<stop offset="1" stop-opacity=".55"/></linearGradient>'
+    '<stop stop-color="#fff" stop-opacity=".75"/><stop offset=".45" stop-color="#fff" stop-opacity=".06"/>'
+    '<stop offset=".6" stop-opacity=".08"/><stop offset="1" stop-opacity=".55"/></linearGradient>'
 )
 _DISH = (
     '<linearGradient id="dish" x1=".15" y1=".1" x2=".85" y2=".9"><stop stop-opacity=".42"/>'
@@ -125,7 +126,8 @@ def _body(material: Material, look: MaterialLook) -> Iterator[str]:
     if look.profile is Profile.DOMED:
         yield '<circle r="9.45" fill="none" stroke="url(#bevel)" stroke-width=".5" opacity=".7"/>'
         return
-    yield '<circle r="9.25" fill="none" stroke="url(#bevel)" stroke-width="1.1"/>'
+    strength = 1 if luminance(look.body) > 0.2 else 0.5  # white edges make dark wood look like metal
+    yield f'<circle r="9.25" fill="none" stroke="url(#bevel)" stroke-width="1.1" opacity="{strength:g}"/>'
     if look.profile is Profile.TURNED:
         yield '<circle r="7.1" fill="url(#dish)"/>'
         yield f'<circle r="7.1" fill="none" stroke="{look.line}" stroke-width=".35" opacity=".8"/>'

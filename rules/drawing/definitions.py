@@ -5,7 +5,8 @@ browsers drop gradients there); a document of its own has those that it uses, ``
 
 - ``body-walnut``, ``gloss-walnut``, ``crest-rose``, ``rider-ball``: of pieces, in a circle of radius 10;
 - ``glow-legal`` (light on a cell, below a piece), ``sign-legal`` (its badge at the upper right corner, above
-  the piece), ``lamp-legal`` (both): symbols of a cell, 48 × 48, which a ``<use>`` can scale.
+  the piece), ``lamp-legal`` (both): symbols of a cell, 48 × 48, which a ``<use>`` can scale;
+- ``legend-legal``: a symbol with the badge alone, as large as it is drawn.
 
 There are no filters: a phone draws all of this 60 times a second while a piece is dragged.
 """

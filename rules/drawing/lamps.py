@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tachiai.rules.drawing.marks import DARK_INK, MARK_LOOKS, WHITE, Mark
+from tachiai.rules.drawing.marks import DARK_INK, MARK_LOOKS, WHITE, Mark, MarkLook, luminance
 
 SIDE = 48.0  # of a cell, as ``board.CELL``
 SIGN = 8.4  # radius of a badge
@@ -10,7 +10,7 @@ SIGN_AT = SIDE - SIGN - 1.6, SIGN + 1.6
 
 
 def lamp_definitions() -> dict[str, str]:
-    """The definitions of all lamps by id: ``glow-…``, ``sign-…`` and ``lamp-…``."""
+    """The definitions of all lamps by id: ``glow-…``, ``sign-…``, ``lamp-…`` and ``legend-…``."""
     return {name: svg for mark in Mark for name, svg in _lamp(mark)}
 
 
@@ -26,8 +26,13 @@ def sign_svg(mark: Mark, left: float, top: float, side: float = SIDE) -> str:
 
 
 def lamp_svg(mark: Mark, left: float = 0.0, top: float = 0.0, side: float = SIDE) -> str:
-    """Glow and sign of ``mark``, for a cell without a piece or a legend."""
+    """Glow and sign of ``mark``, for a cell without a piece."""
     return _use("lamp", mark, left, top, side, f' class="lamp lamp-{mark}"')
+
+
+def legend_svg(mark: Mark, left: float = 0.0, top: float = 0.0, side: float = SIDE) -> str:
+    """The sign of ``mark`` filling the square, for the line of a legend."""
+    return _use("legend", mark, left, top, side, f' class="lamp lamp-{mark}"')
 
 
 def _use(kind: str, mark: Mark, left: float, top: float, side: float, more: str = "") -> str:
@@ -36,45 +41,47 @@ def _use(kind: str, mark: Mark, left: float, top: float, side: float, more: str 
 
 def _lamp(mark: Mark) -> Iterator[tuple[str, str]]:
     look = MARK_LOOKS[mark]
-    colour = look.colour
-    light = "#{:02x}{:02x}{:02x}".format(*look.light)
     box = f'viewBox="0 0 {SIDE:g} {SIDE:g}"'
-    yield (
-        f"light-{mark}",
-        (
-            f'<radialGradient id="light-{mark}" r=".68"><stop stop-color="#fff"/>'
-            f'<stop offset=".24" stop-color="{_mixed(colour, WHITE, 0.55)}"/>'
-            f'<stop offset=".5" stop-color="{colour}" stop-opacity=".95"/>'
-            f'<stop offset=".8" stop-color="{light}" stop-opacity=".7"/>'
-            f'<stop offset="1" stop-color="{light}" stop-opacity=".4"/></radialGradient>'
-        ),
-    )
+    yield f"light-{mark}", _light(mark, look)
+    frame = f'stroke="{_mixed(look.colour, DARK_INK, 0.15)}" stroke-width="2.4" stroke-opacity=".9"'
     yield (
         f"glow-{mark}",
-        (
-            f'<symbol id="glow-{mark}" {box}>'
-            f'<rect x="1" y="1" width="46" height="46" rx="5" fill="url(#light-{mark}) {colour}"/>'
-            f'<rect x="2" y="2" width="44" height="44" rx="4.5" fill="none" '
-            f'stroke="{_mixed(colour, DARK_INK, 0.25)}" stroke-width="2"/></symbol>'
-        ),
+        f'<symbol id="glow-{mark}" {box}>'
+        f'<rect x=".5" y=".5" width="47" height="47" fill="url(#light-{mark}) {look.colour}"/>'
+        f'<rect x="1.7" y="1.7" width="44.6" height="44.6" rx="4" fill="none" {frame}/></symbol>',
     )
-    ink = f'fill="{look.ink}"'
-    if not look.filled:
-        ink = f'fill="none" stroke="{look.ink}" stroke-width="2.4"'
+    yield f"badge-{mark}", f'<g id="badge-{mark}">{_badge(look)}</g>'
     x, y = SIGN_AT
-    yield (
-        f"sign-{mark}",
-        (
-            f'<symbol id="sign-{mark}" {box}><g transform="translate({x:g} {y:g})">'
-            f'<circle r="{SIGN + 1:g}" fill="{DARK_INK}" fill-opacity=".85"/>'
-            f'<circle r="{SIGN:g}" fill="{WHITE}"/>'
-            f'<circle r="{SIGN - 0.9:g}" fill="{colour}"/>'
-            f'<path d="{look.glyph}" {ink} stroke-linecap="round" stroke-linejoin="round"/></g></symbol>'
-        ),
+    placed = f'<use href="#badge-{mark}" x="{x:g}" y="{y:g}"/>'
+    yield f"sign-{mark}", f'<symbol id="sign-{mark}" {box}>{placed}</symbol>'
+    edge = SIGN + 1
+    around = f'viewBox="{-edge:g} {-edge:g} {2 * edge:g} {2 * edge:g}"'
+    yield f"legend-{mark}", f'<symbol id="legend-{mark}" {around}><use href="#badge-{mark}"/></symbol>'
+    parts = f'<use href="#glow-{mark}"/><use href="#sign-{mark}"/>'
+    yield f"lamp-{mark}", f'<symbol id="lamp-{mark}" {box}>{parts}</symbol>'
+
+
+def _light(mark: Mark, look: MarkLook) -> str:
+    """A lamp below the board: white in its middle, gone towards the corners of the cell."""
+    colour = look.colour
+    lamp = max(colour, "#{:02x}{:02x}{:02x}".format(*look.light), key=luminance)  # a dim lamp glows too
+    return (
+        f'<radialGradient id="light-{mark}" r=".7"><stop stop-color="#fff"/>'
+        f'<stop offset=".14" stop-color="{_mixed(lamp, WHITE, 0.7)}"/>'
+        f'<stop offset=".4" stop-color="{lamp}" stop-opacity=".95"/>'
+        f'<stop offset=".62" stop-color="{colour}" stop-opacity=".85"/>'
+        f'<stop offset=".8" stop-color="{colour}" stop-opacity=".5"/>'
+        f'<stop offset="1" stop-color="{colour}" stop-opacity=".2"/></radialGradient>'
     )
-    yield (
-        f"lamp-{mark}",
-        (f'<symbol id="lamp-{mark}" {box}><use href="#glow-{mark}"/><use href="#sign-{mark}"/></symbol>'),
+
+
+def _badge(look: MarkLook) -> str:
+    """A sign in a disc, with a white and a dark edge: one of them stands out on any ground."""
+    pen = f'fill="{look.ink}"' if look.filled else f'fill="none" stroke="{look.ink}" stroke-width="2.4"'
+    return (
+        f'<circle r="{SIGN + 1:g}" fill="{DARK_INK}"/>'
+        f'<circle r="{SIGN:g}" fill="{WHITE}"/><circle r="{SIGN - 0.9:g}" fill="{look.colour}"/>'
+        f'<path d="{look.glyph}" {pen} stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 

@@ -28,13 +28,24 @@ def _stripes(surface: Surface, one: str, other: str, step: tuple[float, float], 
     )
 
 
+def _veins(surface: Surface, stone: str, pale: str, dark: str) -> str:
+    return (
+        f'<radialGradient id="texture-{surface}" gradientUnits="userSpaceOnUse" cx="-140" cy="-90" r="173" '
+        f'gradientTransform="rotate(24) scale(1 1.7)" spreadMethod="repeat"><stop stop-color="{stone}"/>'
+        f'<stop offset=".3" stop-color="{stone}"/><stop offset=".33" stop-color="{pale}"/>'
+        f'<stop offset=".37" stop-color="{stone}"/><stop offset=".55" stop-color="{dark}"/>'
+        f'<stop offset=".8" stop-color="{pale}"/><stop offset=".83" stop-color="{dark}"/>'
+        f'<stop offset="1" stop-color="{stone}"/></radialGradient>'
+    )
+
+
 _TEXTURES = {
     Surface.LINDEN: _wood(Surface.LINDEN, "#a58250", "#fff2d8", 23),
     Surface.ROSEWOOD: _wood(Surface.ROSEWOOD, "#3a160c", "#f0b898", 17),
     Surface.TURF: _stripes(Surface.TURF, "#dff0b8", "#2c5a1c", (0, 96), 0.47),
     Surface.STRAW: _stripes(Surface.STRAW, "#6e6230", "#fff6cf", (0, 5), 0.2),
-    Surface.FELT: _stripes(Surface.FELT, "#31424e", "#e4eef4", (3, 3), 0.2),
-    Surface.GRANITE: _stripes(Surface.GRANITE, "#454b4c", "#f2f4f3", (31, 83), 0.1),
+    Surface.FELT: _stripes(Surface.FELT, "#7d929f", "#c9d6de", (2, 2), 0.1),
+    Surface.GRANITE: _veins(Surface.GRANITE, "#a9aeae", "#f7f9f8", "#6a7071"),
 }
 _SHEEN = (
     '<linearGradient id="sheen" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".5"/>'

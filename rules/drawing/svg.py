@@ -3,6 +3,7 @@ attributes, so that a page's style sheet can override them by the classes.
 """
 
 from collections.abc import Mapping
+from itertools import groupby
 from xml.sax.saxutils import escape
 
 from tachiai.rules.appearance import Appearance, Materials
@@ -10,7 +11,6 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
 from tachiai.rules.drawing.board import (
     CELL,
-    LABEL,
     PIECE_RADIUS,
     BoardDrawing,
     CellDrawing,
@@ -76,13 +76,25 @@ def piece_svg(
 def _ground(drawing: BoardDrawing, look: SurfaceLook) -> str:
     """The frame, and the texture below the cells."""
     width, height = drawing.size
-    inner = f'x="{LABEL:g}" y="{LABEL:g}" width="{width - 2 * LABEL:g}" height="{height - 2 * LABEL:g}"'
+    whole, cells = f'width="{width:g}" height="{height:g}" rx="6"', f'd="{_rows(drawing)}"'
     return (
-        f'<rect class="frame" width="{width:g}" height="{height:g}" rx="6" fill="{look.frame}"/>'
-        f'<rect width="{width:g}" height="{height:g}" rx="6" fill="url(#sheen)" opacity=".4"/>'
-        f'<rect {inner} fill="url(#texture-{drawing.surface}) {look.cell}"/>'
-        f'<rect {inner} fill="url(#sheen)"/>'
+        f'<rect class="frame" {whole} fill="{look.frame}"/><rect {whole} fill="url(#sheen)" opacity=".4"/>'
+        f'<path {cells} fill="url(#texture-{drawing.surface}) {look.cell}"/>'
+        f'<path {cells} fill="url(#sheen)"/>'
     )
+
+
+def _rows(drawing: BoardDrawing) -> str:
+    """The outline of the cells: a rectangle for each stretch of rows that are alike."""
+    columns: dict[float, list[float]] = {}
+    for cell in drawing.cells:
+        columns.setdefault(cell.corner[1], []).append(cell.corner[0])
+    rows = [(top, min(lefts), max(lefts) + CELL) for top, lefts in sorted(columns.items())]
+    parts = []
+    for (left, right), alike in groupby(rows, key=lambda row: row[1:]):
+        tops = [top for top, *_ in alike]
+        parts.append(f"M{left:g} {tops[0]:g}H{right:g}V{tops[-1] + CELL:g}H{left:g}z")
+    return "".join(parts)
 
 
 def _cell(cell: CellDrawing, materials: Materials, look: SurfaceLook, language: str) -> str:
