@@ -5,7 +5,6 @@ are laid in, riders, and the soft shadow where they touch the board. In a circle
 from collections.abc import Iterator
 
 from tachiai.rules.appearance import BALL, RING, Appearance, Material, Materials
-from tachiai.rules.drawing.marks import luminance
 from tachiai.rules.drawing.materials import MATERIAL_LOOKS, Gradient, Grain, MaterialLook, Profile
 from tachiai.rules.drawing.pieces import BALL_SIZE, CRESTS, RING_SIZE, PieceShape, crest_shapes
 
@@ -126,7 +125,7 @@ def _body(material: Material, look: MaterialLook) -> Iterator[str]:
     if look.profile is Profile.DOMED:
         yield '<circle r="9.45" fill="none" stroke="url(#bevel)" stroke-width=".5" opacity=".7"/>'
         return
-    strength = 1 if luminance(look.body) > 0.2 else 0.5  # white edges make dark wood look like metal
+    strength = 0.5 if look.is_dark else 1  # white edges make dark wood look like metal
     yield f'<circle r="9.25" fill="none" stroke="url(#bevel)" stroke-width="1.1" opacity="{strength:g}"/>'
     if look.profile is Profile.TURNED:
         yield '<circle r="7.1" fill="url(#dish)"/>'

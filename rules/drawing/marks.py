@@ -8,6 +8,7 @@ page, guides, print and lamps take it from here.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tachiai.rules.drawing import signs
 from tachiai.rules.messages import Message
 
 # Of the coloured rectangle of a mark: distance from the cell's edges, opacity, width of the outline.
@@ -68,28 +69,16 @@ class MarkLook:
         return max((WHITE, DARK_INK), key=lambda ink: contrast(ink, self.colour))
 
 
-_DOT = "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z"
-_CIRCLE = "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0z"
-_CHECK = "M-4 .2L-1.2 3L4-3"
-_CROSS = "M-3.4-3.4L3.4 3.4M3.4-3.4L-3.4 3.4"
-_EXCLAMATION = "M0-4.4V1M0 4V4.1"
-_DOWN_TO_LINE = "M0-4.6V1.6M-2.8-1L0 1.8L2.8-1M-4 4.4H4"
-_UP_FROM_LINE = "M0 1.6V-4.4M-2.8-1.8L0-4.6L2.8-1.8M-4 4.4H4"
-_TRIANGLE_RIGHT = "M-2.6-4L4 0L-2.6 4z"
-_TRIANGLE_UP = "M0-4.2L4.2 3.4H-4.2z"
-_QUESTION = "M-2.4-2.4a2.4 2.4 0 1 1 3.6 2.1Q0 .4 0 1.6M0 4.4V4.5"
-_STAR = "M0-5L1.4-1.6L5-1.3L2.2 1.1L3.1 4.6L0 2.7L-3.1 4.6L-2.2 1.1L-5-1.3L-1.4-1.6z"
-
 MARK_LOOKS: dict[Mark, MarkLook] = {
-    Mark.LEGAL: MarkLook("#0d825f", (0, 158, 115), "2 5", _DOT, Message("may go here"), True),
-    Mark.FROM: MarkLook("#56b4e9", (86, 180, 233), "8 5", _CIRCLE, Message("came from here")),
-    Mark.LAST: MarkLook("#1267c4", (0, 60, 120), "", _CHECK, Message("last move")),
-    Mark.WRONG: MarkLook("#d22901", (213, 40, 0), "", _CROSS, Message("not allowed")),
-    Mark.BECAUSE: MarkLook("#ec6a04", (213, 94, 0), "10 3", _EXCLAMATION, Message("this is why")),
-    Mark.PUT_BACK: MarkLook("#8a3ffc", (138, 63, 252), "4 3", _DOWN_TO_LINE, Message("put back here")),
-    Mark.TAKE_AWAY: MarkLook("#cc1e96", (204, 30, 150), "4 3", _UP_FROM_LINE, Message("take away")),
-    Mark.TO_DO: MarkLook("#96d200", (150, 210, 0), "6 3", _TRIANGLE_RIGHT, Message("to do next"), True),
-    Mark.HINT: MarkLook("#f0b400", (240, 180, 0), "2 3", _TRIANGLE_UP, Message("watch out")),
-    Mark.ASK: MarkLook("#f0e442", (240, 228, 66), "3 3", _QUESTION, Message("not certain")),
-    Mark.WIN: MarkLook("#00c828", (0, 200, 40), "", _STAR, Message("decides the game"), True),
+    Mark.LEGAL: MarkLook("#0d825f", (0, 158, 115), "2 5", signs.DOT, Message("may go here"), True),
+    Mark.FROM: MarkLook("#56b4e9", (86, 180, 233), "8 5", signs.CIRCLE, Message("came from here")),
+    Mark.LAST: MarkLook("#1267c4", (0, 60, 120), "", signs.CHECK, Message("last move")),
+    Mark.WRONG: MarkLook("#d22901", (213, 40, 0), "", signs.CROSS, Message("not allowed")),
+    Mark.BECAUSE: MarkLook("#ec6a04", (213, 94, 0), "10 3", signs.EXCLAMATION, Message("this is why")),
+    Mark.PUT_BACK: MarkLook("#8a3ffc", (138, 63, 252), "4 3", signs.DOWN_TO_LINE, Message("put back here")),
+    Mark.TAKE_AWAY: MarkLook("#cc1e96", (204, 30, 150), "4 3", signs.UP_FROM_LINE, Message("take away")),
+    Mark.TO_DO: MarkLook("#96d200", (150, 210, 0), "6 3", signs.TRIANGLE_RIGHT, Message("to do next"), True),
+    Mark.HINT: MarkLook("#f0b400", (240, 180, 0), "2 3", signs.TRIANGLE_UP, Message("watch out"), True),
+    Mark.ASK: MarkLook("#f0e442", (240, 228, 66), "3 3", signs.QUESTION, Message("not certain")),
+    Mark.WIN: MarkLook("#00c828", (0, 200, 40), "", signs.STAR, Message("decides the game"), True),
 }

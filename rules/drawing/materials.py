@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tachiai.rules.appearance import Material
+from tachiai.rules.drawing.marks import luminance
 
 
 class Profile(Enum):
@@ -43,6 +44,11 @@ class MaterialLook:
     grain: Grain = Grain.NONE
     has_rim: bool = False  #: a line is laid in near the edge
     is_stitched: bool = False
+
+    @property
+    def is_dark(self) -> bool:
+        """A dark material."""
+        return luminance(self.body) < 0.2
 
 
 _ON_DARK_WOOD: Gradient = ("#fdf3dc", "#d8be8c")

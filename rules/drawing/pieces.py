@@ -18,7 +18,7 @@ _BALL = ("#e65100", "#a63a00", "#ffffff")  # body, edge, glint
 _RING = ("#1288cc", "#0b4a73")  # body, edge
 BALL_SIZE = 0.48  # of the piece that carries it: 12 mm on 25 mm
 RING_SIZE = 0.88  # 22 mm on 25 mm
-_RING_BREADTH = 0.24 / 0.88  # of the ring itself: its hole is 16 mm
+RING_BREADTH = 0.24 / 0.88  # of the ring itself: its hole is 16 mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,8 @@ def _ball() -> list[PieceShape]:
 
 def _ring() -> list[PieceShape]:
     body, edge = _RING
-    middle = 1.0 - _RING_BREADTH / 2
+    middle = 1.0 - RING_BREADTH / 2
     return [
-        PieceShape("ring-edge", edge, middle, _RING_BREADTH),
-        PieceShape("ring", body, middle, _RING_BREADTH * 0.7),
+        PieceShape("ring-edge", edge, middle, RING_BREADTH),
+        PieceShape("ring", body, middle, RING_BREADTH * 0.7),
     ]

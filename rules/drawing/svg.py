@@ -57,9 +57,8 @@ def render_svg(drawing: BoardDrawing, language: str, *, definitions: bool = True
     )
     defs = f"<defs>{definitions_for(body)}</defs>" if definitions else ""
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" role="group" '
-        f'class="board board-{drawing.uid} surface-{drawing.surface}" '
-        f'viewBox="0 0 {width:g} {height:g}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board board-{drawing.uid} '
+        f'surface-{drawing.surface}" role="group" viewBox="0 0 {width:g} {height:g}" '
         f'aria-label="{escape(drawing.title.in_language(language))}">{defs}{body}</svg>'
     )
 

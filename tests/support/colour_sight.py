@@ -25,6 +25,13 @@ SIGHTS: dict[str, NDArray[np.float64]] = {
     "no colour": np.tile([0.2126, 0.7152, 0.0722], (3, 1)),
 }
 
+# Tritanopia is rare: the printed faces are not made for it, drawings and lights on the page are.
+ALL_SIGHTS = SIGHTS | {
+    "tritanopia": np.array(
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+    )
+}
+
 
 def polar_lab(kind: PieceKind, sight: str) -> NDArray[np.float64]:
     """Returns (radii, angles, 3): the CIE L*a*b* of a piece and what it carries, seen with ``sight``."""
@@ -46,7 +53,7 @@ def polar_lab(kind: PieceKind, sight: str) -> NDArray[np.float64]:
 def lab_of(rgb: NDArray[np.float64], sight: str) -> NDArray[np.float64]:
     """Returns the L*a*b* of sRGB colours (…, 3), 0..1, as ``sight`` sees them."""
     linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-    seen = np.clip(linear @ SIGHTS[sight].T, 0, 1)
+    seen = np.clip(linear @ ALL_SIGHTS[sight].T, 0, 1)
     to_xyz = np.array(
         [
             [0.4124564, 0.3575761, 0.1804375],
@@ -59,6 +66,14 @@ def lab_of(rgb: NDArray[np.float64], sight: str) -> NDArray[np.float64]:
     return np.stack(
         [116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], axis=-1
     )
+
+
+def picture_difference(one: NDArray[np.uint8], other: NDArray[np.uint8], sight: str) -> float:
+    """The root mean square colour distance of two sRGB pictures (side, side, 3) over the disc within."""
+    labs = [lab_of(picture.astype(np.float64) / 255, sight) for picture in (one, other)]
+    y, x = np.mgrid[: len(one), : len(one)] + 0.5 - len(one) / 2
+    apart = labs[0] - labs[1]
+    return float(np.sqrt((apart[np.hypot(x, y) < len(one) / 2] ** 2).sum(axis=1).mean()))
 
 
 def difference(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:

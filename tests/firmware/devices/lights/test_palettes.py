@@ -91,7 +91,7 @@ def hues_apart_deg(one: str | tuple[int, int, int], other: str | tuple[int, int,
 def test_a_mark_has_one_colour_on_the_page_on_the_table_and_on_a_lamp(mark: Mark) -> None:
     look, glow = MARK_LOOKS[mark], PALETTES["usual"][mark]
     assert glow.colour == look.light
-    assert hues_apart_deg(look.colour, look.light) < 20
+    assert hues_apart_deg(look.colour, look.light) < 3
     assert len({look.colour for look in MARK_LOOKS.values()}) == len(Mark)
 
 
