@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 from tachiai.companion_web.drawing.piece_pixels import piece_image
 from tachiai.rules.drawing import BoardDrawing
 from tachiai.rules.drawing.board import CELL, PIECE_RADIUS, CellDrawing, Point
-from tachiai.rules.drawing.lamps import SIGN, SIGN_AT
+from tachiai.rules.drawing.lamps import SIGN, SIGN_AT, SIGN_SCALE, SIGN_WIDTH
 from tachiai.rules.drawing.marks import (
     DARK_INK,
     MARK_INSET,
@@ -53,7 +53,7 @@ def board_image(drawing: BoardDrawing, scale: float) -> Image.Image:
             image.paste(piece, (round(x), round(y)), piece)
     for cell in drawing.cells:
         if cell.mark is not None:
-            badge = _badge(MARK_LOOKS[cell.mark], scale)
+            badge = _badge(MARK_LOOKS[cell.mark], scale * SIGN_SCALE)
             left, top = cell.corner
             x, y = (left + SIGN_AT[0]) * scale, (top + SIGN_AT[1]) * scale
             image.paste(badge, (round(x - badge.width / 2), round(y - badge.height / 2)), badge)
@@ -72,7 +72,7 @@ def _with_marks(image: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _badge(look: MarkLook, scale: float) -> Image.Image:
-    """RGBA picture of a mark's sign."""
+    """RGBA picture of a mark's sign, ``scale`` pixels to a unit of the sign."""
     side = 2 * round((SIGN + 1) * scale + 0.5)
     fine, grain = Image.new("RGBA", (side * FINER, side * FINER)), scale * FINER
     draw, middle = ImageDraw.Draw(fine), side * FINER / 2
@@ -88,9 +88,9 @@ def _badge(look: MarkLook, scale: float) -> Image.Image:
         if look.filled:
             draw.polygon(points, look.ink)
             continue
-        draw.line(points, look.ink, round(2.4 * grain))
+        draw.line(points, look.ink, round(SIGN_WIDTH * grain))
         for x, y in points:
-            disc(x, y, 1.2, look.ink)
+            disc(x, y, SIGN_WIDTH / 2, look.ink)
     return fine.resize((side, side), Image.Resampling.BOX)
 
 

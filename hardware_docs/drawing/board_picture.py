@@ -11,7 +11,10 @@ from tachiai.hardware_docs.drawing.shapes import (
     Text,
 )
 from tachiai.rules.drawing.board import CELL, GRID_LINE, LABEL_INK, BoardDrawing
+from tachiai.rules.drawing.lamps import SIGN, SIGN_WIDTH
+from tachiai.rules.drawing.marks import DARK_INK, MarkLook
 from tachiai.rules.drawing.pieces import PieceShape
+from tachiai.rules.drawing.signs import sign_lines
 
 LABEL_EM = 13.0  # in the drawing's units, as in its SVG
 GRID_WIDTH = 1.0
@@ -40,6 +43,23 @@ def board_shapes(board: BoardDrawing, at_mm: PointMm, width_mm: float) -> tuple[
             Text((middle[0], middle[1] + CAPITALS / 2 * size_mm), text, size_mm, LABEL_INK, "middle")
         )
     return shapes, board.size[1] * scale
+
+
+def sign_shapes(look: MarkLook, centre_mm: PointMm, radius_mm: float) -> list[Shape]:
+    """The sign of a mark in a disc of its colour, as on the page."""
+    scale = radius_mm / (SIGN + 1)
+    shapes: list[Shape] = [
+        Circle(centre_mm, radius_mm, DARK_INK),
+        Circle(centre_mm, (SIGN + 0.3) * scale, look.colour),
+    ]
+    for line in sign_lines(look.glyph):
+        points = tuple((centre_mm[0] + x * scale, centre_mm[1] + y * scale) for x, y in line)
+        if look.filled:
+            shapes.append(Polygon((points,), look.ink))
+            continue
+        shapes.append(Polyline(points, look.ink, SIGN_WIDTH * scale))
+        shapes += [Circle(point, SIGN_WIDTH / 2 * scale, look.ink) for point in points]  # round ends
+    return shapes
 
 
 def _piece(part: PieceShape, at_mm: PointMm, scale: float) -> Shape:

@@ -5,12 +5,12 @@ in letters as large as the page allows.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tachiai.hardware_docs.drawing.board_picture import board_shapes
+from tachiai.hardware_docs.drawing.board_picture import board_shapes, sign_shapes
 from tachiai.hardware_docs.drawing.lines_of_text import lines_of
-from tachiai.hardware_docs.drawing.shapes import INK, Drawing, PointMm, Rect, Shape, Text
+from tachiai.hardware_docs.drawing.shapes import CAPITALS, INK, Drawing, PointMm, Shape, Text
 from tachiai.hardware_docs.errors import DoesNotFit
 from tachiai.rules.drawing import draw_board
-from tachiai.rules.drawing.marks import MARK_LOOKS
+from tachiai.rules.drawing.marks import MARK_LOOKS, MarkLook
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import Message, message_in
@@ -21,6 +21,7 @@ BOARD = 0.3  # of the page's width, unless the board's height then exceeds HIGHE
 HIGHEST_BOARD = 0.3  # of the page's height
 LARGEST_MM, SMALLEST_MM, STEP_MM = 4.6, 1.9, 0.05
 LEADING, LEADINGS = 1.32, {"ja": 1.5}  # ems from line to line: by default, and by language
+SIGN_RADIUS = 0.58  # ems, of the signs of the lights
 MUTED = "#5b564b"
 ACCENT = "#24447a"
 LIGHTS = message_in("heading of a rule sheet", "What the lights mean")
@@ -36,7 +37,7 @@ class _Line:
     text: str
     ink: str = INK
     is_title: bool = False
-    mark: str = ""  #: colour of a square before the text, "" for none
+    sign: MarkLook | None = None  #: before the text
 
 
 def draw_rule_sheet(
@@ -98,7 +99,7 @@ def _paragraphs(
         lines = lines_of(cited.in_language(language), size_mm, width_mm)
         yield [title, *(_Line(line) for line in lines)]
     marks = [
-        _Line(line, mark="" if number else look.colour)
+        _Line(line, sign=None if number else look)
         for look in MARK_LOOKS.values()
         for number, line in enumerate(
             lines_of(look.words.in_language(language), size_mm, width_mm - 2 * size_mm)
@@ -123,9 +124,9 @@ def _columns(paragraphs: Iterator[list[_Line]], rows: int) -> list[list[_Line]]:
 def _drawn(line: _Line, at_mm: PointMm, size_mm: float) -> list[Shape]:
     left_mm, y_mm = at_mm
     shapes: list[Shape] = []
-    if line.mark:
-        side_mm = 0.8 * size_mm
-        shapes.append(Rect(left_mm, y_mm - side_mm, side_mm, side_mm, line.mark))
+    if line.sign is not None:
+        middle_mm = left_mm + SIGN_RADIUS * size_mm, y_mm - CAPITALS / 2 * size_mm
+        shapes += sign_shapes(line.sign, middle_mm, SIGN_RADIUS * size_mm)
         left_mm += 2 * size_mm
     if line.text:
         shapes.append(Text((left_mm, y_mm), line.text, size_mm * (1.08 if line.is_title else 1), line.ink))

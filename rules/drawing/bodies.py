@@ -178,8 +178,8 @@ def _circle(radius: float) -> str:
 
 _RIDER_PAINTS = {
     "ball-leather": (
-        '<radialGradient id="ball-leather" cx=".35" cy=".28" r=".85"><stop stop-color="#ffb066"/>'
-        '<stop offset=".4" stop-color="#ee6a0c"/><stop offset="1" stop-color="#8c2f00"/></radialGradient>'
+        '<radialGradient id="ball-leather" cx=".35" cy=".28" r=".85"><stop stop-color="#ffc48a"/>'
+        '<stop offset=".42" stop-color="#f57c1c"/><stop offset="1" stop-color="#a33c04"/></radialGradient>'
     ),
     "ring-steel": (
         '<linearGradient id="ring-steel" x1=".1" y1=".05" x2=".9" y2=".95"><stop stop-color="#d8f1ff"/>'

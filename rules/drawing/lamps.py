@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from tachiai.rules.drawing.marks import DARK_INK, MARK_LOOKS, WHITE, Mark, MarkLook, luminance
 
 SIDE = 48.0  # of a cell, as ``board.CELL``
-SIGN = 8.4  # radius of a badge
-SIGN_AT = SIDE - SIGN - 1.6, SIGN + 1.6
+SIGN = 8.4  # radius of a badge, in the units of its sign
+SIGN_SCALE = 1.2  # from those to a cell's
+SIGN_WIDTH = 2.4  # of the lines of a sign
+SIGN_AT = SIDE - SIGN_SCALE * (SIGN + 1) - 0.4, SIGN_SCALE * (SIGN + 1) + 0.4
 
 
 def lamp_definitions() -> dict[str, str]:
@@ -52,7 +54,7 @@ def _lamp(mark: Mark) -> Iterator[tuple[str, str]]:
     )
     yield f"badge-{mark}", f'<g id="badge-{mark}">{_badge(look)}</g>'
     x, y = SIGN_AT
-    placed = f'<use href="#badge-{mark}" x="{x:g}" y="{y:g}"/>'
+    placed = f'<use href="#badge-{mark}" transform="translate({x:g} {y:g}) scale({SIGN_SCALE:g})"/>'
     yield f"sign-{mark}", f'<symbol id="sign-{mark}" {box}>{placed}</symbol>'
     edge = SIGN + 1
     around = f'viewBox="{-edge:g} {-edge:g} {2 * edge:g} {2 * edge:g}"'
@@ -77,7 +79,9 @@ def _light(mark: Mark, look: MarkLook) -> str:
 
 def _badge(look: MarkLook) -> str:
     """A sign in a disc, with a white and a dark edge: one of them stands out on any ground."""
-    pen = f'fill="{look.ink}"' if look.filled else f'fill="none" stroke="{look.ink}" stroke-width="2.4"'
+    pen = f'fill="{look.ink}"'
+    if not look.filled:
+        pen = f'fill="none" stroke="{look.ink}" stroke-width="{SIGN_WIDTH:g}"'
     return (
         f'<circle r="{SIGN + 1:g}" fill="{DARK_INK}"/>'
         f'<circle r="{SIGN:g}" fill="{WHITE}"/><circle r="{SIGN - 0.9:g}" fill="{look.colour}"/>'
