@@ -14,10 +14,15 @@ from tachiai.companion_web.drawing.boards import definitions
 from tachiai.rules.drawing import Mark, glow_svg, legend_svg, piece_svg
 from tachiai.rules.drawing.surfaces import LIGHT_LOOKS
 from tachiai.rules.registry import game_ids, open_game
-from tests.companion_web.drawing.test_piece_pixels import APART, OWNERS_APART, RADIUS_PX
-from tests.support.colour_sight import ALL_SIGHTS, picture_difference
+from tests.support.colour_sight import (
+    ALL_SIGHTS,
+    KINDS_APART,
+    OWNERS_APART,
+    PIECE_RADIUS_PX,
+    picture_difference,
+)
 
-SIDE_PX = 2 * RADIUS_PX
+SIDE_PX = 2 * PIECE_RADIUS_PX
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +51,7 @@ def test_any_two_kinds_differ_when_small(uid: str, page: Page) -> None:
     drawn = [piece_svg(piece.look, 0, 0, 1, game.materials) for piece in game.pieces]
     seen = pictures(page, drawn, LIGHT_LOOKS[game.ground.surface].cell)
     for (one, first), (other, second) in combinations(zip(game.pieces, seen, strict=True), 2):
-        wanted = APART if one.owner == other.owner else OWNERS_APART
+        wanted = KINDS_APART if one.owner == other.owner else OWNERS_APART
         for sight in ALL_SIGHTS:
             apart = picture_difference(first, second, sight)
             assert apart >= wanted, f"{one.symbol} and {other.symbol} for {sight}"

@@ -7,6 +7,7 @@ import pytest
 
 from tachiai.rules.appearance import Material, Materials, Surface
 from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.drawing import DEFS, Mark, board_svg, draw_board, legend_svg, piece_svg
 from tachiai.rules.drawing.definitions import DEFINITIONS, definitions_for
 from tachiai.rules.drawing.marks import DARK_INK, MARK_LOOKS, WHITE, contrast
@@ -15,7 +16,6 @@ from tachiai.rules.drawing.signs import sign_lines
 from tachiai.rules.drawing.surfaces import DARK_LOOKS, LIGHT_LOOKS, SurfaceLook
 from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.registry import game_ids, open_game
-from tests.rules.test_drawing import every_symbol
 
 REFERENCE = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 THEMES = pytest.mark.parametrize("looks", [LIGHT_LOOKS, DARK_LOOKS], ids=["light", "dark"])
@@ -23,6 +23,12 @@ THEMES = pytest.mark.parametrize("looks", [LIGHT_LOOKS, DARK_LOOKS], ids=["light
 
 def grounds(look: SurfaceLook) -> tuple[str, ...]:
     return look.cell, look.dark, look.home, look.rim, look.goal
+
+
+def every_symbol(uid: str) -> Layout:
+    game = open_game(uid)
+    symbols = (*game.owners, "?")
+    return symbols + (EMPTY,) * (len(game.board.names) - len(symbols))
 
 
 def marked_board(uid: str) -> str:

@@ -68,6 +68,12 @@ def lab_of(rgb: NDArray[np.float64], sight: str) -> NDArray[np.float64]:
     )
 
 
+# Of small drawn pieces (``picture_difference``), in CIE units.
+PIECE_RADIUS_PX = 12
+KINDS_APART = 14.0
+OWNERS_APART = 25.0  # whose a piece is shows at a glance
+
+
 def picture_difference(one: NDArray[np.uint8], other: NDArray[np.uint8], sight: str) -> float:
     """The root mean square colour distance of two sRGB pictures (side, side, 3) over the disc within."""
     labs = [lab_of(picture.astype(np.float64) / 255, sight) for picture in (one, other)]

@@ -16,22 +16,24 @@ from tachiai.rules.drawing import Mark, draw_board
 from tachiai.rules.drawing.marks import MARK_LOOKS
 from tachiai.rules.drawing.surfaces import LIGHT_LOOKS
 from tachiai.rules.registry import game_ids, open_game
-from tests.support.colour_sight import ALL_SIGHTS, picture_difference
-
-RADIUS_PX = 12
-APART = 14.0  # root mean square over a piece, in CIE units
-OWNERS_APART = 25.0  # whose a piece is shows at a glance
+from tests.support.colour_sight import (
+    ALL_SIGHTS,
+    KINDS_APART,
+    OWNERS_APART,
+    PIECE_RADIUS_PX,
+    picture_difference,
+)
 
 every_game = pytest.mark.parametrize("uid", game_ids())
 every_sight = pytest.mark.parametrize("sight", ALL_SIGHTS)
 
 
 def small(look: Appearance, materials: Materials, ground: str) -> NDArray[np.uint8]:
-    piece = piece_image(look, materials, RADIUS_PX)
+    piece = piece_image(look, materials, PIECE_RADIUS_PX)
     whole = Image.new("RGB", piece.size, ground)
     whole.paste(piece, mask=piece)
-    edge = whole.width // 2 - RADIUS_PX
-    return np.asarray(whole.crop((edge, edge, edge + 2 * RADIUS_PX, edge + 2 * RADIUS_PX)))
+    edge = whole.width // 2 - PIECE_RADIUS_PX
+    return np.asarray(whole.crop((edge, edge, edge + 2 * PIECE_RADIUS_PX, edge + 2 * PIECE_RADIUS_PX)))
 
 
 @every_game
@@ -41,7 +43,7 @@ def test_any_two_kinds_differ_when_small(uid: str, sight: str) -> None:
     ground = LIGHT_LOOKS[game.ground.surface].cell
     seen = {piece.symbol: small(piece.look, game.materials, ground) for piece in game.pieces}
     for one, other in combinations(game.pieces, 2):
-        wanted = APART if one.owner == other.owner else OWNERS_APART
+        wanted = KINDS_APART if one.owner == other.owner else OWNERS_APART
         apart = picture_difference(seen[one.symbol], seen[other.symbol], sight)
         assert apart >= wanted, f"{one.symbol} and {other.symbol}"
 
