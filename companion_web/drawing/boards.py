@@ -10,6 +10,7 @@ from markupsafe import Markup
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
 from tachiai.rules.drawing import DEFS, BoardDrawing, Mark, draw_board, look_of, piece_svg
+from tachiai.rules.drawing.definitions import definitions_for
 from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import game_ids, open_game
@@ -49,7 +50,8 @@ def stone(game: AnyGame, player: str) -> Markup:
         symbol for symbol in game.symbols if symbol in game.owners and game.owners[symbol].value == player
     )
     drawn = piece_svg(look_of(game, symbol), 12.0, 12.0, 10.5, game.materials)
-    return Markup(f'<svg class="stone" viewBox="0 0 24 24" aria-hidden="true">{drawn}</svg>')
+    defs = f"<defs>{definitions_for(drawn)}</defs>"
+    return Markup(f'<svg class="stone" viewBox="0 0 24 24" aria-hidden="true">{defs}{drawn}</svg>')
 
 
 def layout_of(game: AnyGame, position: str) -> Layout:
