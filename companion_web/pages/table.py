@@ -8,14 +8,14 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from markupsafe import Markup
 
-from tachiai.companion_web.drawing.boards import game_of, layout_of
+from tachiai.companion_web.drawing.boards import definitions, game_of, layout_of
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.pages.live import legend, title_of, viewer
 from tachiai.companion_web.ports import TableItem, VirtualTablePort
 from tachiai.companion_web.services import live_table, or_404, require_arbiter, services, wants_json
-from tachiai.rules.appearance import RIDER_WORDS, Appearance, Piece
+from tachiai.rules.appearance import RIDER_WORDS, Appearance, Materials, Piece
 from tachiai.rules.drawing import piece_svg
 from tachiai.rules.messages import Reply
 from tachiai.rules.registry import declaration_of
@@ -30,8 +30,9 @@ LOOK_RADIUS = 10.0  # of a symbol's drawing, which is scaled to each item
 def show() -> ResponseReturnValue:
     """The table and the referee's view on one page."""
     virtual, view = virtual_table(), live_table().view()
-    pieces = declaration_of(view.game).pieces
-    looks = _looks(pieces)
+    declared = declaration_of(view.game)
+    pieces = declared.pieces
+    looks = _looks(pieces, declared.game.materials)
     words = {**{piece.symbol: piece.words for piece in pieces}, **RIDER_WORDS}
     return render_template(
         "table.html",
@@ -46,7 +47,7 @@ def show() -> ResponseReturnValue:
         offers_computer=_offers_computer(view),
         offers_lessons=_offers_lessons(view),
         two_sided=any(piece.other_side for piece in pieces),
-        sheet=_inside_the_page(virtual.sheet_svg()),
+        sheet=definitions() + _inside_the_page(virtual.sheet_svg()),
         sheet_mm=_size_mm(virtual.sheet_svg()),
         labels={symbol: label.in_language(language()) for symbol, label in words.items()},
         area=virtual.area_mm(),
@@ -218,8 +219,9 @@ def _shown(item: TableItem) -> dict[str, object]:
     }
 
 
-def _looks(pieces: tuple[Piece, ...]) -> dict[str, str]:
+def _looks(pieces: tuple[Piece, ...], materials: Materials) -> dict[str, str]:
     """Symbol → its drawing without a rider, which is an item of its own."""
     bare = {piece.symbol: Appearance(piece.look.tone, piece.look.crest) for piece in pieces}
     riders = {rider: Appearance("", rider=rider) for rider in RIDER_WORDS}
-    return {symbol: piece_svg(look, 0.0, 0.0, LOOK_RADIUS) for symbol, look in {**bare, **riders}.items()}
+    drawn = {**bare, **riders}
+    return {symbol: piece_svg(look, 0.0, 0.0, LOOK_RADIUS, materials) for symbol, look in drawn.items()}
