@@ -112,7 +112,7 @@ def keep_frozen(patch: pytest.MonkeyPatch) -> None:
 
     @contextmanager
     def spared() -> Iterator[None]:
-        game_run.give_back()
+        vars(game_run)["give_back"]()  # as it is then: tests put others in its place
         yield
 
     patch.setattr(game_run, "_collector_spared", spared)
