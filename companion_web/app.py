@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from tachiai.companion_web.club.rounds.tournament import read_heading
 from tachiai.companion_web.club.web.services import add_club
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.drawing.boards import definitions
 from tachiai.companion_web.drawing.picture_store import PictureStore, TooBusy
 from tachiai.companion_web.errors import (
     BadLearner,
@@ -91,6 +92,7 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         day=day_text,
         iso=iso_text,
         as_json=json_text,
+        capitalised=lambda words: words[:1].upper() + words[1:],
         heading=read_heading,
     )
     _answer_errors(app)
@@ -113,14 +115,16 @@ def _in_every_template() -> dict[str, object]:
         "language": language(),
         "gap": BETWEEN.in_language(language()),
         "languages": language_names(),
-        "theme": chosen_theme(),
+        "chosen_theme": chosen_theme(),
+        "picture_theme": chosen_theme() if chosen_theme() != "auto" else None,
         "may_change": may_change(),
         "is_arbiter": shared.login.may(Right.CHANGE),
         "form_token": form_token,
+        "drawing_definitions": definitions,
         "step_title": step_title,
         "ports": shared.ports,
         "option_fields": lambda options: {f"option_{name}": value for name, value in options.items()},
-        "has_font": shared.config.font_path is not None,
+        "has_font": shared.config.fonts_path is not None,
     }
 
 

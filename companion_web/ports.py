@@ -43,8 +43,8 @@ class TableCell:
 class VirtualTablePort(Protocol):
     """The simulated table: things that a hand can take, put down and turn over."""
 
-    def sheet_svg(self) -> str:
-        """The printed sheet as SVG with a viewBox in millimetres."""
+    def sheet_mm(self) -> tuple[float, float]:
+        """Width and height of the printed sheet."""
 
     def area_mm(self) -> tuple[float, float, float, float]:
         """Left, top, width and height of the table, sheet and trays, in the frame of ``TableItem``."""

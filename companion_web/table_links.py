@@ -14,9 +14,12 @@ from tachiai.rules.messages import Reply
 OWN_FIELDS = ("form_token", "sure")  # of the question's form itself
 
 
-def table_address() -> str:
-    """Address of the page on which games are played: the virtual table's where there is one."""
-    return url_for("table.show" if services().ports.virtual is not None else "live.show")
+def table_address(turned: bool = False) -> str:
+    """Address of the page on which games are played: the virtual table's where there is one. ``turned``: seen
+    from the second player's side.
+    """
+    page = "table.show" if services().ports.virtual is not None else "live.show"
+    return url_for(page, turned=1 if turned else None)
 
 
 def begin_at_table(begin: Callable[[], Reply], back: str) -> ResponseReturnValue:

@@ -1,15 +1,18 @@
 """Boards for pages: a position and marks by cell name, drawn as SVG."""
 
 import io
+import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
+from pathlib import Path
 
 import segno
 from markupsafe import Markup
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
-from tachiai.rules.drawing import DEFS, BoardDrawing, Mark, draw_board, look_of, piece_svg
+from tachiai.rules.drawing import CELL, DEFS, BoardDrawing, Mark, draw_board, look_of, piece_svg
 from tachiai.rules.drawing.definitions import definitions_for
 from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.line import AnyGame
@@ -75,6 +78,27 @@ def definitions() -> Markup:
 def markup(board: BoardDrawing, language: str, *, inside: bool = False) -> Markup:
     """A drawing as an SVG document, or, ``inside`` a page with ``definitions``, as a part of it."""
     return Markup(render_svg(board, language, definitions=not inside))  # escapes the texts
+
+
+def picture_svg(board: BoardDrawing, language: str, theme: str) -> str:
+    """A drawing as an SVG file for ``<img>``, without labels and margin, in the colours of the page's
+    ``theme``. A picture sees nothing of the page around it, so it brings the page's style sheet along.
+    """
+    left, top = board.cells[0].corner
+    right, bottom = left, top
+    for cell in board.cells:
+        x, y = cell.corner
+        left, top, right, bottom = min(left, x), min(top, y), max(right, x + CELL), max(bottom, y + CELL)
+    seen = (
+        f'viewBox="{left - 1:g} {top - 1:g} {right - left + 2:g} {bottom - top + 2:g}" data-theme="{theme}"'
+    )
+    drawn = re.sub('viewBox="[^"]*"', seen, render_svg(replace(board, labels=()), language), count=1)
+    return drawn.replace(">", f"><style>{_board_css()}</style>", 1)
+
+
+@cache
+def _board_css() -> str:
+    return (Path(__file__).parents[1] / "static" / "board.css").read_text(encoding="utf-8")
 
 
 def last_move_marks(game: AnyGame, before: Layout, after: Layout) -> dict[str, str]:

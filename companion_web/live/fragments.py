@@ -1,5 +1,7 @@
 """The changing parts of the live page as HTML, rendered once for all who see the same."""
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Lock
@@ -9,10 +11,10 @@ from flask_babel import lazy_gettext
 from markupsafe import Markup
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names, stone
-from tachiai.companion_web.live_table import LiveView
+from tachiai.companion_web.live_table import Instruction, LiveView
 from tachiai.companion_web.replay.entry_words import named_players
 from tachiai.rules.appearance import rider_words
-from tachiai.rules.core import Layout
+from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import declaration_of
 
 # Phase of the referee → its name for people, and its class in the style sheet: calm, busy, alarm, ask, done.
@@ -23,7 +25,7 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "confirming": (lazy_gettext("Move seen"), "busy"),
     "ambiguous": (lazy_gettext("Which move was it?"), "ask"),
     "illegal": (lazy_gettext("Illegal move"), "alarm"),
-    "repairing": (lazy_gettext("Put the pieces back"), "alarm"),
+    "repairing": (lazy_gettext("Put the pieces back"), "ask"),
     "thinking": (lazy_gettext("The computer is thinking"), "calm"),
     "laying": (lazy_gettext("Lay its move"), "ask"),
     "taking_back": (lazy_gettext("Taking back"), "busy"),
@@ -33,6 +35,8 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "paused": (lazy_gettext("Paused"), "calm"),
     "over": (lazy_gettext("Game over"), "done"),
 }
+
+_CLAUSE = re.compile(r" ?[(（]([A-Z]{1,3}[0-9]{1,2})[)）]")
 
 Fragments = Mapping[str, str]
 
@@ -67,10 +71,22 @@ class FragmentCache:
             return self._kept[viewer]
 
 
-def _words(view: LiveView, viewer: Viewer, phase: str) -> str:
-    """The referee's sentence, "" if the name of the phase says the same."""
-    words = view.words.in_language(viewer.language)
-    return "" if words.rstrip(".。") == phase else words
+def _words(view: LiveView, viewer: Viewer, phase: str) -> tuple[str, list[str]]:
+    """The referee's sentence, "" if the name of the phase says the same, and the clauses that it names: they
+    stand beside it.
+    """
+    said = view.words.in_language(viewer.language)
+    words = _CLAUSE.sub("", said)
+    clauses = dict.fromkeys(filter(None, (view.clause, *_CLAUSE.findall(said))))
+    return "" if words.rstrip(".。") == phase else words, list(clauses)
+
+
+def _one_move(steps: tuple[Instruction, ...]) -> bool:
+    """Whether ``steps`` only carry one thing from one cell to another, which one sentence can say."""
+    if len(steps) != 2:
+        return False
+    taken, put = sorted(steps, key=lambda step: step.wanted != EMPTY)
+    return (taken.wanted, taken.seen) == (EMPTY, put.wanted) and put.seen == EMPTY
 
 
 def shown_phase(view: LiveView) -> str:
@@ -84,6 +100,9 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
     phase, tone = PHASES.get(shown_phase(view), (view.phase, "calm"))
     rider = rider_words(declaration_of(view.game).pieces)
     names = player_names(game, viewer.language)
+    words, clauses = _words(view, viewer, str(phase))
+    said = _one_move(view.steps) and all(step.cell in words for step in view.steps)
+    steps = [] if said else [step.words.in_language(viewer.language) for step in view.steps]
     shown: dict[str, object] = {
         "view": view,
         "viewer": viewer,
@@ -92,17 +111,21 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
         "names": names,
         "stones": {who: stone(game, who) for who in names},
         "rider": rider.in_language(viewer.language) if rider else "",
-        "words": _words(view, viewer, str(phase)),
+        "words": words,
+        "clauses": clauses,
+        "steps": [step for step in steps if step not in words],
     }
 
     def part(name: str, **more: object) -> str:
         return render_template(f"fragments/{name}.html", **shown, **more)
 
     def board(shown: Layout, marks: Mapping[str, str]) -> Markup:
-        return markup(drawing(game, shown, marks, viewer.turned), viewer.language)
+        return markup(drawing(game, shown, marks, viewer.turned), viewer.language, inside=True)
 
     return {
         "verdict": part("verdict"),
+        "action": part("action") if viewer.may_change else "",
+        "marks": json.dumps(dict(view.marks)),
         "lesson": part("lesson"),
         "spoken": part("spoken"),
         "board": board(layout_of(game, view.position), view.marks),

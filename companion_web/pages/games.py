@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.drawing.boards import game_of, markup, player_names, qr_code, titles
+from tachiai.companion_web.drawing.boards import game_of, markup, player_names, qr_code, stone, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import GameSearch
 from tachiai.companion_web.replay.replaying import Replay, ReplayStep
@@ -105,6 +105,7 @@ def picture(number: int, entry: int) -> ResponseReturnValue:
 
 def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
     words, reviews = language(), services().ports.reviews
+    result = replay.history.last.tally.result
     on_table = services().view_of(replay.stored.number)
     address = (services().config.address() or request.host_url).rstrip("/") + url_for(
         "games.show", number=replay.stored.number
@@ -123,6 +124,8 @@ def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
         ruling=replay.is_ruling(step),
         corrections=replay.corrections,
         names=player_names(replay.game, words),
+        stones={who: stone(replay.game, who) for who in ("first", "second")},
+        result=result.result if result is not None else "",
         title=replay.game.title.in_language(words),
         last=replay.last_ply,
         progress=reviews.progress(replay.stored.number) if reviews is not None else None,

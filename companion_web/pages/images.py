@@ -6,13 +6,15 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.drawing.boards import markup, player_names
+from tachiai.companion_web.drawing.boards import drawing, game_of, markup, picture_svg, player_names
 from tachiai.companion_web.drawing.picture_job import PictureJob
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.replay.entry_words import named_players, sentence
 from tachiai.companion_web.replay.replaying import Replay
 from tachiai.companion_web.services import services, stored_replay
 from tachiai.companion_web.throttling import end_turn
+from tachiai.rules.drawing import BoardDrawing
+from tachiai.rules.registry import game_ids
 
 pages = Blueprint("images", __name__, url_prefix="/games")
 
@@ -21,6 +23,34 @@ PNG_SCALE = 2.0
 FORMS = {"gif": "GIF", "webp": "WEBP"}
 MOST_MOMENTS = 400  # of an animated replay; a longer game shows its last ones
 BOARD_EVERY = 10  # plies between two boards in print
+PICTURE_THEMES = ("auto", "light", "dark")
+# A style sheet inside a picture: a browser that asks for the picture's own policy must let it through.
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def small_picture(board: BoardDrawing, max_age_s: int) -> Response:
+    """A board as a picture of the page, in the request's ``theme``."""
+    theme = request.args.get("theme", "")
+    drawn = picture_svg(board, language(), theme if theme in PICTURE_THEMES else "auto")
+    headers = {"Cache-Control": f"max-age={max_age_s}", "Content-Security-Policy": PICTURE_POLICY}
+    return Response(drawn, mimetype="image/svg+xml", headers=headers)
+
+
+@pages.get("/<uid>/start.svg")
+def start_position(uid: str) -> Response:
+    """The start position of a game."""
+    if uid not in game_ids():
+        abort(404, gettext("This table has no board for such a game."))
+    game = game_of(uid, {})
+    return small_picture(drawing(game, game.layout(game.start())), max_age_s=86400)
+
+
+@pages.get("/<int:number>/end.svg")
+def last_position(number: int) -> Response:
+    """The last position of a stored game."""
+    replay = stored_replay(number)
+    line = replay.at_ply(replay.last_ply).line
+    return small_picture(drawing(line.game, line.game.layout(line.state)), max_age_s=600)
 
 
 @pages.get("/<int:number>/ply/<int:ply>.svg")

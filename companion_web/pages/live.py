@@ -46,24 +46,39 @@ def title_of(view: LiveView) -> str:
     return game_of(view.game, view.options).title.in_language(language())
 
 
-def legend() -> tuple[MarkLook, ...]:
-    """Looks and meanings of all marks."""
-    return tuple(MARK_LOOKS.values())
+def legend() -> dict[str, MarkLook]:
+    """Looks and meanings of all marks, by their names."""
+    return {mark.value: look for mark, look in MARK_LOOKS.items()}
 
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """The live page, complete without scripts."""
-    view = live_table().view()
-    fragments = services().fragments.of(view, viewer())
+    """The running game, complete without scripts."""
+    return play_page(live_table().view())
+
+
+def play_page(view: LiveView, **more: object) -> str:
+    """The page of the running game; ``more``: what a virtual table adds."""
     return render_template(
-        "live.html",
+        "play.html",
         view=view,
         viewer=viewer(),
-        fragments=fragments,
+        fragments=services().fragments.of(view, viewer()),
         game_title=title_of(view),
         marks=legend(),
+        offers=_offers(view),
+        **more,
     )
+
+
+def _offers(view: LiveView) -> tuple[str, ...]:
+    """What a visitor who may change something can do besides playing: before the first move of a game."""
+    ports = services().ports
+    if view.ply or view.lesson or not viewer().may_change:
+        return ()
+    lessons = ports.teaching is not None and view.game in ports.teaching.courses()
+    computer = ports.set_up is not None and ports.set_up.settings().engine == "none"
+    return ("lessons",) * lessons + ("computer",) * computer
 
 
 @pages.get("/events")

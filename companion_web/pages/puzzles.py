@@ -3,8 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -14,10 +15,12 @@ from tachiai.companion_web.drawing.boards import (
     last_move_marks,
     markup,
     player_names,
+    stone,
     titles,
 )
 from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.learners import Try
+from tachiai.companion_web.pages.images import small_picture
 from tachiai.companion_web.ports import TeachingPort
 from tachiai.companion_web.services import (
     arbiters,
@@ -41,6 +44,7 @@ from tachiai.rules.registry import declaration_of, game_ids
 
 pages = Blueprint("puzzles", __name__, url_prefix="/puzzles")
 
+SIDES = FIRST, SECOND = ("first", "second")
 SQUARES_AFTER = 2  # wrong tries until the squares of a right move are shown
 SHOWN_AFTER = 3  # wrong tries until the solution is shown
 UNKNOWN_S = 60.0  # time of a solution on the page, where none is measured
@@ -49,10 +53,14 @@ UNKNOWN_S = 60.0  # time of a solution on the page, where none is measured
 @pages.get("/")
 def show_games() -> ResponseReturnValue:
     """The games that have puzzles, with their number by length."""
-    counts = {uid: sorted(Counter(p.plies for p in puzzles_of(uid)).items()) for uid in game_ids()}
+    known = {uid: puzzles_of(uid) for uid in game_ids() if puzzles_of(uid)}
     return render_template(
         "puzzles.html",
-        counts={uid: lengths for uid, lengths in counts.items() if lengths},
+        counts={uid: sorted(Counter(p.plies for p in puzzles).items()) for uid, puzzles in known.items()},
+        sides={uid: Counter((p.plies, side_of(p)) for p in puzzles) for uid, puzzles in known.items()},
+        first={uid: puzzles[0] for uid, puzzles in known.items()},
+        names={uid: player_names(game_of(uid, {}), language()) for uid in known},
+        stones={uid: {who: stone(game_of(uid, {}), who) for who in SIDES} for uid in known},
         titles=titles(language()),
         title_of=lambda plies: title_of(plies).in_language(language()),
     )
@@ -60,20 +68,29 @@ def show_games() -> ResponseReturnValue:
 
 @pages.get("/<game>/")
 def show_list(game: str) -> ResponseReturnValue:
-    """The puzzles of a game, all or those of a length or theme."""
+    """The puzzles of a game, all or those of a length, a side or a theme."""
     known = _known(game)
-    plies, theme = request.args.get("plies", ""), request.args.get("theme", "")
+    plies, theme, side = (request.args.get(name, "") for name in ("plies", "theme", "side"))
     themes = declaration_of(game).themes
     used = Counter(clause for puzzle in known for clause in puzzle.themes)
     return render_template(
         "puzzle_list.html",
         game=game,
         title=titles(language())[game],
-        found=[p for p in known if plies in ("", str(p.plies)) and (not theme or theme in p.themes)],
+        found=[
+            puzzle
+            for puzzle in known
+            if plies in ("", str(puzzle.plies))
+            and side in ("", side_of(puzzle))
+            and (not theme or theme in puzzle.themes)
+        ],
+        side_of=side_of,
+        names=player_names(game_of(game, {}), language()),
         lengths=sorted({puzzle.plies for puzzle in known}),
         themes={clause: themes.named(clause).in_language(language()) for clause in sorted(used)},
         plies=plies,
         theme=theme,
+        side=side,
         title_of=lambda plies: title_of(plies).in_language(language()),
     )
 
@@ -91,7 +108,9 @@ def show(game: str, identity: str) -> ResponseReturnValue:
     line = _played(puzzle)
     failures = _failures()
     solved = line.outcome is not None
-    board = drawing(line.game, line.game.layout(line.state), _marks(puzzle, line, failures))
+    side = side_of(puzzle)
+    marks = _marks(puzzle, line, failures)
+    board = drawing(line.game, line.game.layout(line.state), marks, turned=side == SECOND)
     themes = declaration_of(game).themes
     known = [other.id for other in puzzles_of(game)]
     following = known[(known.index(puzzle.id) + 1) % len(known)]
@@ -100,7 +119,8 @@ def show(game: str, identity: str) -> ResponseReturnValue:
         puzzle=puzzle,
         title=title_of(puzzle.plies).in_language(language()),
         game_title=titles(language())[game],
-        player=player_names(line.game, language())[line.game.to_move(line.nodes()[0].state).value],
+        player=player_names(line.game, language())[side],
+        stone=stone(line.game, side),
         themes=[themes.named(clause).in_language(language()) for clause in puzzle.themes],
         board=markup(board, language()),
         played=line.texts(),
@@ -176,10 +196,18 @@ def _train(number: int, is_wanted: Callable[[Remark, Lesson], bool]) -> Response
 
 @pages.get("/<game>/<identity>/picture")
 def picture(game: str, identity: str) -> ResponseReturnValue:
-    """The position of a puzzle as SVG."""
-    line = _start(_puzzle(game, identity))
-    drawn = markup(drawing(line.game, line.game.layout(line.state)), language())
-    return Response(drawn, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+    """The position of a puzzle as SVG, seen from the side to move."""
+    puzzle = _puzzle(game, identity)
+    line = _start(puzzle)
+    turned = side_of(puzzle) == SECOND
+    return small_picture(drawing(line.game, line.game.layout(line.state), turned=turned), max_age_s=86400)
+
+
+@cache
+def side_of(puzzle: Puzzle) -> str:
+    """Who is to move in a puzzle, "first" or "second"."""
+    start = _start(puzzle)
+    return str(start.game.to_move(start.state).value)
 
 
 def _teaching() -> TeachingPort:

@@ -7,7 +7,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.drawing.boards import game_of, player_names, titles
+from tachiai.companion_web.drawing.boards import game_of, player_names, stone, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.live_table import GameSettings
@@ -137,11 +137,13 @@ def refusal(wanted: GameSettings) -> Mapping[str, str]:
 
 
 def begin(set_up: TableSetUp, wanted: GameSettings) -> ResponseReturnValue:
-    """Begins a game and redirects to it, or shows its form with the reason why not."""
+    """Begins a game and redirects to it, or shows its form with the reason why not. Whom the computer leaves
+    the second player's side sees the table from there.
+    """
     wrong = refusal(wanted) or _wrong(set_up.start(wanted))
     if wrong:
         return refuse(set_up, wanted, wrong)
-    return redirect(table_address())
+    return redirect(table_address(turned=wanted.engine == "first"))
 
 
 def refuse(set_up: TableSetUp, wanted: GameSettings, wrong: Mapping[str, str]) -> ResponseReturnValue:
@@ -160,16 +162,31 @@ def _form(
         abort(404, gettext("This table has no board for such a game."))
     view = live_table().view()
     viewer = Viewer(language(), may_change=False, turned=False)
+    game = game_of(chosen.game, {})
+    names, stones = player_names(game, language()), {who: stone(game, who) for who in OTHER_SIDE}
+    players = [
+        ("none", gettext("Two people"), stones["first"] + stones["second"]),
+        *(
+            (
+                OTHER_SIDE[who],
+                gettext("You play %(player)s against the computer", player=names[who]),
+                stones[who],
+            )
+            for who in OTHER_SIDE
+        ),
+        ("both", gettext("The computer against itself"), ""),
+    ]
     page = render_template(
         "set_up.html",
         games=set_up.games(),
         titles=titles(language()),
         chosen=chosen,
         offered=options_of(chosen.game),
-        help_levels=HELP_LEVELS,
-        engine_plays=ENGINE_PLAYS,
-        names=player_names(game_of(chosen.game, {}), language()),
-        levels=[words.in_language(language()) for words in LEVEL_NAMES],
+        players=players,
+        levels=[
+            (number, words.in_language(language()), number)
+            for number, words in enumerate(LEVEL_NAMES, start=1)
+        ],
         controls=PRESETS,
         view=view,
         viewer=viewer,

@@ -1,22 +1,23 @@
 """The virtual table: pieces to drag, buttons to press, and what the referee makes of it."""
 
 import math
-import re
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from markupsafe import Markup
 
-from tachiai.companion_web.drawing.boards import definitions, game_of, layout_of
+from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.live_table import LiveView
-from tachiai.companion_web.pages.live import legend, title_of, viewer
-from tachiai.companion_web.ports import TableItem, VirtualTablePort
+from tachiai.companion_web.pages.live import play_page, viewer
+from tachiai.companion_web.ports import TableCell, TableItem, VirtualTablePort
 from tachiai.companion_web.services import live_table, or_404, require_arbiter, services, wants_json
-from tachiai.rules.appearance import RIDER_WORDS, Appearance, Materials, Piece
-from tachiai.rules.drawing import piece_svg
+from tachiai.rules.appearance import RIDER_WORDS, Appearance, Materials, Piece, rider_words
+from tachiai.rules.core import EMPTY
+from tachiai.rules.drawing import CELL, ground_svg, piece_svg
+from tachiai.rules.drops import drop_cells
 from tachiai.rules.messages import Reply
 from tachiai.rules.registry import declaration_of
 
@@ -28,55 +29,27 @@ LOOK_RADIUS = 10.0  # of a symbol's drawing, which is scaled to each item
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """The table and the referee's view on one page."""
+    """The table and what the referee says of it."""
     virtual, view = virtual_table(), live_table().view()
-    declared = declaration_of(view.game)
-    pieces = declared.pieces
-    looks = _looks(pieces, declared.game.materials)
+    pieces = declaration_of(view.game).pieces
+    looks = _looks(pieces, game_of(view.game, view.options).materials)
     words = {**{piece.symbol: piece.words for piece in pieces}, **RIDER_WORDS}
-    return render_template(
-        "table.html",
-        view=view,
-        viewer=viewer(),
-        game_title=title_of(view),
-        marks=legend(),
-        fragments=services().fragments.of(view, viewer()),
-        looks=looks,
-        look_numbers={symbol: number for number, symbol in enumerate(looks)},
-        look_radius=LOOK_RADIUS,
-        offers_computer=_offers_computer(view),
-        offers_lessons=_offers_lessons(view),
-        two_sided=any(piece.other_side for piece in pieces),
-        sheet=definitions() + _inside_the_page(virtual.sheet_svg()),
-        sheet_mm=_size_mm(virtual.sheet_svg()),
-        labels={symbol: label.in_language(language()) for symbol, label in words.items()},
-        area=virtual.area_mm(),
-        cells=virtual.cells(),
-        state=_state(virtual, 0),
-    )
-
-
-def _offers_computer(view: LiveView) -> bool:
-    """Offer a game against the computer: before the first move of a game between people."""
-    set_up = services().ports.set_up
-    if set_up is None or view.ply or view.lesson or not viewer().may_change:
-        return False
-    return set_up.settings().engine == "none"
-
-
-def _offers_lessons(view: LiveView) -> bool:
-    """Offer lessons: before the first move of a game that has some, where none is given."""
-    teaching = services().ports.teaching
-    if teaching is None or view.ply or view.lesson or not viewer().may_change:
-        return False
-    return view.game in teaching.courses()
-
-
-@pages.get("/sheet.svg")
-def sheet() -> ResponseReturnValue:
-    """The printed sheet as SVG."""
-    return Response(
-        virtual_table().sheet_svg(), mimetype="image/svg+xml", headers={"Cache-Control": "max-age=60"}
+    cells = virtual.cells()
+    return play_page(
+        view,
+        virtual={
+            "looks": looks,
+            "look_numbers": {symbol: number for number, symbol in enumerate(looks)},
+            "look_radius": LOOK_RADIUS,
+            "labels": {symbol: label.in_language(language()) for symbol, label in words.items()},
+            "rider": rider_words(pieces) is not None,
+            "two_sided": any(piece.other_side for piece in pieces),
+            "ground": _ground(view, cells, virtual.sheet_mm()),
+            "sheet_mm": virtual.sheet_mm(),
+            "area": virtual.area_mm(),
+            "cells": cells,
+            "state": _state(virtual, 0),
+        },
     )
 
 
@@ -84,6 +57,18 @@ def sheet() -> ResponseReturnValue:
 def state() -> ResponseReturnValue:
     """Items and lights."""
     return _state(virtual_table(), 0)
+
+
+@pages.get("/drops/<symbol>")
+def drops(symbol: str) -> ResponseReturnValue:
+    """The cells on which a thing from beside the board may be put now, by their names."""
+    virtual_table()
+    view = live_table().view()
+    game = game_of(view.game, view.options)
+    if symbol not in game.piece_of and symbol not in RIDER_WORDS:
+        abort(404, gettext("There is no such piece on the table."))
+    shown = not view.result and view.help_level in ("squares", "reasons")
+    return {"cells": sorted(drop_cells(game, view.position, symbol)) if shown else []}
 
 
 @pages.get("/events")
@@ -147,18 +132,24 @@ def press() -> ResponseReturnValue:
     return _done(virtual, virtual.press(button, request.form.get("held", "") == "1"))
 
 
-def _inside_the_page(svg: str) -> Markup:
-    """The sheet as part of the page's SVG, in mm: so its texts use the page's font, which pictures cannot."""
-    width_mm, height_mm = _size_mm(svg)
-    size = f'viewBox="0 0 {width_mm} {height_mm}" width="{width_mm}" height="{height_mm}"'
-    return Markup(re.sub(r"<svg [^>]*>", f'<svg class="sheet" aria-hidden="true" {size}>', svg, count=1))
+def _ground(view: LiveView, cells: tuple[TableCell, ...], sheet_mm: tuple[float, float]) -> Markup:
+    """The bare board with its labels as part of the table's SVG, over the cells of the sheet.
 
-
-def _size_mm(svg: str) -> tuple[float, float]:
-    """Width and height of a sheet, by its viewBox in millimetres."""
-    found = re.search(r'viewBox="[^" ]+ [^" ]+ ([\d.]+) ([\d.]+)"', svg)
-    assert found is not None, "the virtual table's sheet has no viewBox"
-    return float(found[1]), float(found[2])
+    Seen from the second player's side, the sheet is turned by half a circle.
+    """
+    game, turned = game_of(view.game, view.options), viewer().turned
+    board = drawing(game, (EMPTY,) * len(cells), turned=turned)
+    cell, (left, top) = cells[0], board.cells[0].corner
+    x_mm, y_mm = (sheet_mm[0] - cell.x_mm, sheet_mm[1] - cell.y_mm) if turned else (cell.x_mm, cell.y_mm)
+    across, down = cell.width_mm / CELL, cell.height_mm / CELL
+    place = {
+        "x": x_mm - cell.width_mm / 2 - left * across,
+        "y": y_mm - cell.height_mm / 2 - top * down,
+        "width": board.size[0] * across,
+        "height": board.size[1] * down,
+    }
+    attributes = " ".join(f'{name}="{value:.2f}"' for name, value in place.items())
+    return Markup(f'<svg class="ground" aria-hidden="true" {attributes}>{ground_svg(board)}</svg>')
 
 
 def virtual_table() -> VirtualTablePort:
@@ -223,5 +214,7 @@ def _looks(pieces: tuple[Piece, ...], materials: Materials) -> dict[str, str]:
     """Symbol → its drawing without a rider, which is an item of its own."""
     bare = {piece.symbol: Appearance(piece.look.tone, piece.look.crest) for piece in pieces}
     riders = {rider: Appearance("", rider=rider) for rider in RIDER_WORDS}
-    drawn = {**bare, **riders}
-    return {symbol: piece_svg(look, 0.0, 0.0, LOOK_RADIUS, materials) for symbol, look in drawn.items()}
+    return {
+        symbol: piece_svg(look, 0.0, 0.0, LOOK_RADIUS, materials)
+        for symbol, look in {**bare, **riders}.items()
+    }

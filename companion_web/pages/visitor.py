@@ -1,6 +1,16 @@
 """What concerns the visitor: PIN, language, theme, font."""
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, send_file, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    flash,
+    redirect,
+    render_template,
+    request,
+    send_from_directory,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -72,20 +82,15 @@ def choose_theme(theme: str) -> ResponseReturnValue:
     return _remember("theme", theme)
 
 
-@pages.get("/font.css")
-def font_css() -> ResponseReturnValue:
-    """CSS that declares the font."""
-    rule = '@font-face{font-family:"Tachiai";src:url("/font.woff2") format("woff2");font-display:block}\n'
-    return Response(rule, mimetype="text/css", headers={"Cache-Control": "max-age=86400"})
-
-
-@pages.get("/font.woff2")
-def font() -> ResponseReturnValue:
-    """The font with Japanese letters."""
-    path = services().config.font_path
-    if path is None or not path.is_file():
+@pages.get("/font/<name>")
+def font(name: str) -> ResponseReturnValue:
+    """The page's typeface, Latin and Japanese: ``font.css`` and the parts that it names, of which a browser
+    fetches those whose letters a page has.
+    """
+    folder = services().config.fonts_path
+    if folder is None:
         abort(404, gettext("No font is installed with the page."))
-    return send_file(path, mimetype="font/woff2", max_age=86400)
+    return send_from_directory(folder, name, max_age=86400)
 
 
 def _remember(cookie: str, value: str) -> Response:

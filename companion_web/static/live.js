@@ -14,7 +14,7 @@ function apply(news) {
   // Another game has other players and pieces, perhaps another board: the page is laid out anew.
   if (root.dataset.game && Number(root.dataset.game) !== news.game) { location.reload(); return; }
   for (const [name, html] of Object.entries(news.fragments)) {
-    for (const place of root.querySelectorAll(`[data-fragment="${name}"]`)) fill(place, html);
+    for (const place of document.querySelectorAll(`[data-fragment="${name}"]`)) fill(place, html);
   }
   version = news.version;
   root.dataset.version = version;
@@ -31,9 +31,15 @@ function fill(place, html) {
   const open = [...place.querySelectorAll("details")].map((d) => d.open);
   place.innerHTML = html;
   place.querySelectorAll("details").forEach((d, i) => { d.open = open[i] ?? d.open; });
-  if (place.classList.contains("moves")) place.scrollTop = place.scrollHeight;
+  if (place.classList.contains("moves")) showNewest(place);
   if (focused === null) return;
   [...place.querySelectorAll("button, a")].find((b) => b.textContent === focused)?.focus();
+}
+
+// The newest move is in sight, in a list as in a line.
+function showNewest(place) {
+  place.scrollTop = place.scrollHeight;
+  place.scrollLeft = place.scrollWidth;
 }
 
 function connect() {
@@ -69,13 +75,13 @@ function online(yes) { banner.hidden = yes; }
 let clocks = [];
 function startClocks() {
   const now = performance.now();
-  clocks = [...root.querySelectorAll("[data-running]")].map((node) => ({ node, left: Number(node.dataset.clockMs), since: now }));
+  clocks = [...document.querySelectorAll("[data-running]")].map((node) => ({ node, left: Number(node.dataset.clockMs), since: now }));
 }
 
 // A move that waits to be confirmed: a ring fills meanwhile.
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 function startWaits() {
-  for (const ring of root.querySelectorAll(".wait-ring:not([data-started])")) {
+  for (const ring of document.querySelectorAll(".wait-ring:not([data-started])")) {
     ring.dataset.started = "";
     const [total, left] = [Number(ring.dataset.totalMs), Number(ring.dataset.leftMs)];
     const offset = (share) => ({ strokeDashoffset: String(100 * share) });
@@ -95,7 +101,7 @@ setInterval(() => {
   for (const { node, left, since } of clocks) {
     const ms = left - (performance.now() - since);
     node.firstChild.data = text(ms);
-    node.classList.toggle("low", ms < 10000);
+    node.closest(".clock").classList.toggle("low", ms < 10000);
   }
 }, 100);
 
@@ -127,6 +133,14 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   const address = button.getAttribute("formaction") ?? event.target.getAttribute("action");
   send(address, new FormData(event.target, button)).catch(() => say(words.no_answer));
+});
+
+document.querySelector("a[data-pin]")?.addEventListener("click", (event) => {
+  const field = document.querySelector(".pin-here input[name=pin]");
+  if (!field) return;
+  event.preventDefault();
+  field.closest("[popover]").showPopover();
+  field.focus();
 });
 
 // The PIN is asked for where it is needed: what is wrong with it is said beside its field.
@@ -162,6 +176,7 @@ function follow(picture) {
 
 export const words = JSON.parse(document.getElementById("words").textContent);
 document.querySelectorAll(".camera-picture").forEach(follow);
+document.querySelectorAll(".moves").forEach(showNewest);
 startClocks();
 startWaits();
 connect();

@@ -1,5 +1,7 @@
 // Replay with keys and swipes, without leaving the page. Without scripts the buttons are links.
 
+import { showLocalTimes } from "./local_time.js";
+
 const SWIPE_PX = 40;
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end" };
 
@@ -11,6 +13,7 @@ async function open(address, remember = true) {
   const go = document.activeElement?.dataset?.go;
   document.querySelector("[data-replay]").replaceWith(page.querySelector("[data-replay]"));
   document.title = page.title;
+  showLocalTimes();
   document.querySelector(".entries").scrollTop = list;
   document.querySelector(".entries [aria-current]")?.scrollIntoView({ block: "nearest" });
   if (go) document.querySelector(`[data-go="${go}"]`)?.focus();

@@ -2,7 +2,7 @@
 
 import { say, send, words } from "./live.js";
 import { sound } from "./sounds.js";
-import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, place, set, show, stack, table } from "./table_scene.js";
+import { cellAt, cells, draw, filled, frame, hand, items, label, layer, mean, nodes, place, riderOf, set, show, stack, table } from "./table_scene.js";
 import { drawn, meant, within } from "./table_view.js";
 
 const CLICK_MS = 260; // a press shorter than this is a click
@@ -10,7 +10,9 @@ const TWICE_MS = 400; // a second one so soon after it turns the piece over
 const DRAG_MM = 1.5; // less is a click with an unsteady hand
 const UNSTEADY_MM = 8; // and so far from the first the second click may be
 const CARRY_MS = 40; // so often the table's hand is told where the pointer is
-const LOOSE = 0.2; // how far from the middle of its cell a dropped piece may lie, in cells
+const LOOSE = 0.02; // how far from the middle of its cell a dropped piece may lie, in cells: no neighbour is pushed
+const LONG_MS = 400; // a finger that rests so long on a piece takes what the piece carries
+const SLOW_MS = 1500; // after this long without an answer the visitor is told that the table is slow
 
 const target = table.querySelector(".target");
 const open = "open" in table.dataset;
@@ -31,6 +33,7 @@ async function work() {
   ordering = true;
   while (orders.length) {
     const { action, fields } = orders.shift();
+    const slow = setTimeout(() => say(words.slow), SLOW_MS);
     try {
       answered(action, fields, await send(`/table/${action}`, fields));
     } catch {
@@ -39,6 +42,7 @@ async function work() {
       hand.meant.clear();
       say(words.no_answer);
     }
+    clearTimeout(slow);
   }
   ordering = false;
 }
@@ -65,6 +69,7 @@ function letGo() {
   carrying = 0;
   hand.holds = null;
   target.setAttribute("visibility", "hidden");
+  table.querySelectorAll(".droppable").forEach((node) => node.remove());
   items.forEach(draw);
 }
 
@@ -74,8 +79,23 @@ function lift(item, keys) {
   hand.meant.delete(item.id);
   order("lift", { item: item.id });
   sound("lift");
+  if (!cellAt(item.x, item.y)) showDrops(item);
   items.forEach(draw);
   requestAnimationFrame(stack); // not now: a finger whose piece is moved in the tree is lost to the page
+}
+
+// Where a piece from beside the board may be put: the camera does not see it before it stands there.
+async function showDrops({ id, symbol }) {
+  const answer = await fetch(`/table/drops/${encodeURIComponent(symbol)}`).catch(() => null);
+  if (!answer?.ok || hand.holds?.id !== id) return;
+  const { cells: names } = await answer.json();
+  for (const cell of cells.filter(({ name }) => names.includes(name))) {
+    const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    spot.setAttribute("class", "droppable");
+    spot.setAttribute("data-drop", cell.name);
+    frame(spot, { ...cell, ...drawn(cell) }, 0.2);
+    layer.before(spot);
+  }
 }
 
 let carrying = 0;
@@ -123,12 +143,32 @@ table.addEventListener("pointerdown", (event) => {
   const node = event.target.closest("[data-item]");
   if (!node) return;
   event.preventDefault();
-  const item = items.get(node.dataset.item);
+  const touched = items.get(node.dataset.item);
+  // A finger cannot see the handle of what a piece carries: there it means the piece.
+  const item = (event.pointerType === "touch" && items.get(touched.on)) || touched;
   const from = drawn(place(item)); // where it is drawn, which may be ahead of what the table has told
   press = { pointer: event.pointerId, at, offset: { x: from.x - at.x, y: from.y - at.y }, since: event.timeStamp, moved: false };
   table.setPointerCapture(event.pointerId);
-  focus(node);
+  focus(nodes.get(item.id));
   lift(item, false);
+  const rider = event.pointerType === "touch" && riderOf(item);
+  if (rider) press.long = setTimeout(takeRider, LONG_MS, rider);
+});
+
+// A finger rests on a piece: what the piece carries is taken instead.
+function takeRider(rider) {
+  if (!press || press.moved || !hand.holds) return;
+  putDown(hand.holds.home);
+  navigator.vibrate?.(15);
+  lift(rider, false);
+}
+
+// The handle of what a piece carries is seen while the pointer is over the piece.
+layer.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const item = items.get(event.target.closest("[data-item]")?.dataset.item);
+  const rider = item && !hand.holds && (item.on ? item : riderOf(item));
+  for (const [id, node] of nodes) node.classList.toggle("near", id === rider?.id);
 });
 
 // A piece was clicked and is in the hand: it is put down here, or turned over by a double click.
@@ -149,13 +189,14 @@ table.addEventListener("pointermove", (event) => {
   const at = point(event);
   if (!press) { follow(meant(at)); return; }
   if (event.pointerId !== press.pointer) return;
-  press.moved ||= Math.hypot(at.x - press.at.x, at.y - press.at.y) > DRAG_MM;
+  press.moved ||= Math.hypot(at.x - press.at.x, at.y - press.at.y) > (press.long ? 3 * DRAG_MM : DRAG_MM);
   if (press.moved) follow(beside(at, press.offset));
 });
 
 table.addEventListener("pointerup", (event) => {
   if (!press || event.pointerId !== press.pointer) return;
-  const { offset, moved, since } = press;
+  const { offset, moved, since, long } = press;
+  clearTimeout(long);
   if (!hand.holds) { press = null; return; }
   if (!moved && event.timeStamp - since < CLICK_MS) {
     lastClick = { id: hand.holds.id, at: press.at, until: event.timeStamp + TWICE_MS };
@@ -168,6 +209,7 @@ table.addEventListener("pointerup", (event) => {
 
 table.addEventListener("pointercancel", (event) => {
   if (!press || event.pointerId !== press.pointer) return;
+  clearTimeout(press.long);
   press = null;
   if (hand.holds) putDown(hand.holds.home);
 });
@@ -202,10 +244,7 @@ function nearest(from, places, [dx, dy]) {
 
 function aim(cell) {
   set(target, "visibility", cell ? "visible" : "hidden");
-  if (!cell) return;
-  for (const [key, value] of Object.entries({ x: cell.x - cell.w / 2, y: cell.y - cell.h / 2, width: cell.w, height: cell.h })) {
-    set(target, key, String(value));
-  }
+  if (cell) frame(target, { ...cell, ...drawn(cell) });
 }
 
 layer.addEventListener("keydown", (event) => {
@@ -217,7 +256,7 @@ layer.addEventListener("keydown", (event) => {
 
 function choose(key, item) {
   if (key in ARROWS) {
-    const other = nearest(item, [...items.values()].filter((i) => i.id !== item.id), ARROWS[key]);
+    const other = nearest(drawn(item), [...items.values()].filter((i) => i.id !== item.id).map((i) => ({ ...i, ...drawn(i) })), ARROWS[key]);
     if (other) focus(nodes.get(other.id));
     return true;
   }
@@ -232,7 +271,8 @@ function choose(key, item) {
 function carry(key) {
   const item = items.get(hand.holds.id);
   if (key in ARROWS) {
-    const cell = nearest(hand.holds, cells, ARROWS[key]);
+    const name = nearest(drawn(hand.holds), cells.map((c) => ({ ...c, ...drawn(c) })), ARROWS[key])?.name;
+    const cell = cells.find((c) => c.name === name);
     if (cell) { follow({ x: cell.x, y: cell.y }); announce(filled(words.target, label(item), cell.name)); }
     return true;
   }
@@ -242,13 +282,6 @@ function carry(key) {
   putDown(hand.holds);
   return true;
 }
-
-// The referee's view is the small one, unless somebody wants it large.
-const swap = document.querySelector("[data-swap]");
-swap.addEventListener("click", () => {
-  const swapped = document.querySelector(".demo").classList.toggle("swapped");
-  swap.setAttribute("aria-pressed", String(swapped));
-});
 
 // News of the table: other visitors' hands, the lights, a game that plays itself.
 

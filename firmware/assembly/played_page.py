@@ -46,7 +46,7 @@ from tachiai.hardware_docs.catalogue import SHEETS_PATH
 NO_CLUB = ClubSettings()
 PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
 SWITCH_S = 0.001  # longest wait of the referee for the interpreter lock, each time it returns from OpenCV
-FONT_PATH = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
+FONTS_PATH = SHEETS_PATH.parent / "fonts" / "page"
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ def page_config(page: PageService) -> PageConfig:
         hosts=own_names(page.hosts, page.host),
         own_addresses=own_addresses,
         open_on_loopback=page.open_on_loopback,
-        font_path=FONT_PATH,
+        fonts_path=FONTS_PATH,
         games_deletable=page.games_deletable,
         film_viewers=page.film_viewers,
         pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",

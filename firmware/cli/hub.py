@@ -25,7 +25,7 @@ from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.security.roles import CLUB_ROLES, Account, Role
 from tachiai.companion_web.serve import serve
-from tachiai.firmware.assembly.played_page import FONT_PATH
+from tachiai.firmware.assembly.played_page import FONTS_PATH
 from tachiai.firmware.cli.hub_members import broker_command, clock, code, expel, invite, join_centre, members
 from tachiai.firmware.cli.hub_simulate import simulate
 from tachiai.firmware.cli.mistakes import CommandMistake, SentenceGroup
@@ -196,7 +196,7 @@ def _page_config(hosts: str, host: str) -> PageConfig:
         secret_key=keys.secret_key,
         hosts=own_names(hosts, host),
         own_addresses=own_addresses,
-        font_path=FONT_PATH,
+        fonts_path=FONTS_PATH,
         pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
     )
 

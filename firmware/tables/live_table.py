@@ -48,6 +48,8 @@ class RunningTable:
         with self._changed:
             self._game = game
             self.ask_session = None
+            # What was said of the game before is not said of this one.
+            self._view = replace(self._view, spoken=SpokenView(number=self._view.spoken.number))
             self._take(_before(game), None, None)
 
     def publish(self, snapshot: Snapshot) -> None:

@@ -8,8 +8,6 @@ from tachiai.firmware.referee.events import Button
 from tachiai.firmware.virtual_table.arrangement import Item
 from tachiai.firmware.virtual_table.pointer import Pointer
 from tachiai.firmware.virtual_table.table import VirtualTable
-from tachiai.hardware_docs.drawing.sheet import draw_sheet
-from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.rules.messages import Reply
 
 GLANCE_S = 0.5
@@ -38,9 +36,9 @@ class VirtualPort:
                 self._before += self._table.wait_for_change(0, 0.0)
                 self._table, self._pointer = table, Pointer(table)
 
-    def sheet_svg(self) -> str:
-        """The printed sheet as SVG."""
-        return render_svg(draw_sheet(self._table.sheet))
+    def sheet_mm(self) -> tuple[float, float]:
+        """Width and height of the printed sheet."""
+        return self._table.sheet.size_mm
 
     def area_mm(self) -> tuple[float, float, float, float]:
         """Left, top, width and height of sheet and trays."""

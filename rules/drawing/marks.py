@@ -58,7 +58,6 @@ class MarkLook:
 
     colour: str  #: in drawings, ``#rrggbb``
     light: tuple[int, int, int]  #: the colour of lamps in sRGB: the same hue
-    dashes: str  #: of the outline, "" for a full line
     glyph: str  #: its sign, an SVG path in a box from -6 to 6
     words: Message
     filled: bool = False  #: the glyph is filled, else stroked
@@ -70,15 +69,15 @@ class MarkLook:
 
 
 MARK_LOOKS: dict[Mark, MarkLook] = {
-    Mark.LEGAL: MarkLook("#0d825f", (0, 158, 115), "2 5", signs.DOT, Message("may go here"), True),
-    Mark.FROM: MarkLook("#56b4e9", (86, 180, 233), "8 5", signs.CIRCLE, Message("came from here")),
-    Mark.LAST: MarkLook("#1267c4", (0, 60, 120), "", signs.CHECK, Message("last move")),
-    Mark.WRONG: MarkLook("#d22901", (213, 40, 0), "", signs.CROSS, Message("not allowed")),
-    Mark.BECAUSE: MarkLook("#ec6a04", (213, 94, 0), "10 3", signs.EXCLAMATION, Message("this is why")),
-    Mark.PUT_BACK: MarkLook("#8a3ffc", (138, 63, 252), "4 3", signs.DOWN_TO_LINE, Message("put back here")),
-    Mark.TAKE_AWAY: MarkLook("#cc1e96", (204, 30, 150), "4 3", signs.UP_FROM_LINE, Message("take away")),
-    Mark.TO_DO: MarkLook("#96d200", (150, 210, 0), "6 3", signs.TRIANGLE_RIGHT, Message("to do next"), True),
-    Mark.HINT: MarkLook("#f0b400", (240, 180, 0), "2 3", signs.TRIANGLE_UP, Message("watch out"), True),
-    Mark.ASK: MarkLook("#f0e442", (240, 228, 66), "3 3", signs.QUESTION, Message("not certain")),
-    Mark.WIN: MarkLook("#00c828", (0, 200, 40), "", signs.STAR, Message("decides the game"), True),
+    Mark.LEGAL: MarkLook("#0d825f", (0, 158, 115), signs.DOT, Message("may go here"), True),
+    Mark.FROM: MarkLook("#56b4e9", (86, 180, 233), signs.CIRCLE, Message("came from here")),
+    Mark.LAST: MarkLook("#1267c4", (0, 60, 120), signs.CHECK, Message("last move")),
+    Mark.WRONG: MarkLook("#d22901", (213, 40, 0), signs.CROSS, Message("not allowed")),
+    Mark.BECAUSE: MarkLook("#ec6a04", (213, 94, 0), signs.EXCLAMATION, Message("this is why")),
+    Mark.PUT_BACK: MarkLook("#8a3ffc", (138, 63, 252), signs.DOWN_TO_LINE, Message("put back here")),
+    Mark.TAKE_AWAY: MarkLook("#cc1e96", (204, 30, 150), signs.UP_FROM_LINE, Message("take away")),
+    Mark.TO_DO: MarkLook("#96d200", (150, 210, 0), signs.TRIANGLE_RIGHT, Message("to do next"), True),
+    Mark.HINT: MarkLook("#f0b400", (240, 180, 0), signs.TRIANGLE_UP, Message("watch out"), True),
+    Mark.ASK: MarkLook("#f0e442", (240, 228, 66), signs.QUESTION, Message("not certain")),
+    Mark.WIN: MarkLook("#00c828", (0, 200, 40), signs.STAR, Message("decides the game"), True),
 }

@@ -14,6 +14,7 @@ from tachiai.rules.drawing.board import (
     PIECE_RADIUS,
     BoardDrawing,
     CellDrawing,
+    Paint,
     Stroke,
     draw_board,
 )
@@ -80,6 +81,29 @@ def _ground(drawing: BoardDrawing, look: SurfaceLook) -> str:
         f'<rect class="frame" {whole} fill="{look.frame}"/><rect {whole} fill="url(#sheen)" opacity=".4"/>'
         f'<path {cells} fill="url(#texture-{drawing.surface}) {look.cell}"/>'
         f'<path {cells} fill="url(#sheen)"/>'
+    )
+
+
+def ground_svg(drawing: BoardDrawing) -> str:
+    """The bare board of ``drawing`` without words, as small as may be: what a table lies its pieces on. It
+    refers to ``definitions.DEFS``.
+    """
+    width, height = drawing.size
+    look = LIGHT_LOOKS[drawing.surface]
+    squares: dict[Paint, str] = {}
+    for cell in drawing.cells:
+        left, top = cell.corner
+        squares[cell.paint] = squares.get(cell.paint, "") + f"M{left:g} {top:g}h{CELL:g}v{CELL:g}h-{CELL:g}z"
+    paths = (
+        f'<path class="{name}" d="{d}" fill="{colour}" fill-opacity="{CELL_OPACITY:g}" stroke="{look.line}"/>'
+        for (name, colour), d in squares.items()
+    )
+    labels = (_label(*label, look.label) for label in drawing.labels)
+    lines = (_path((line,)) for line in drawing.lines)
+    return (
+        f'<svg class="board board-{drawing.uid} surface-{drawing.surface}" '
+        f'viewBox="0 0 {width:g} {height:g}">'
+        f"{_ground(drawing, look)}{''.join((*labels, *paths, *lines))}</svg>"
     )
 
 

@@ -76,6 +76,8 @@ def placeholders(numbers: Sequence[int]) -> Iterator[dict[str, str]]:
         "move": "1",
         "name": "index.html",
         "kind": "trf16",
+        "component": "buttons",
+        "symbol": "ball",
         "round_number": "1",
     }
     for number, nth, uid in product(numbers, range(3), game_ids()):

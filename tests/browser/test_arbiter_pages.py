@@ -11,7 +11,7 @@ from tests.support.browser_pages import PHONE, opened_page
 from tests.support.live_views import ILLEGAL, START
 from tests.support.page_visitors import PIN
 from tests.support.served_page import Served
-from tests.support.table_page import middle
+from tests.support.table_page import middle, open_menu
 
 pytestmark = pytest.mark.browser
 
@@ -83,6 +83,7 @@ def test_a_game_is_set_up_on_the_page(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/live/")
     page.get_by_role("link", name="New game").click()
     page.get_by_role("link", name="Two Rings").click()
+    page.get_by_text("More: names, start, help").click()
     page.get_by_label("First player").fill("Ren")
     page.get_by_label("Another clock, such as").fill("10m")
     page.locator("select[name=help_level]").select_option("warn")
@@ -95,6 +96,18 @@ def test_a_game_is_set_up_on_the_page(page: Page, served: Served) -> None:
         "10m",
         "warn",
     )
+
+
+def test_a_level_is_chosen_against_the_computer_only(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/setup/")
+    expect(page.get_by_role("group", name="How well the computer plays")).to_be_hidden()
+    page.get_by_label("You play Black against the computer").check()
+    page.get_by_label("Casual player: overlooks").check()
+    expect(page.get_by_text("Casual player: overlooks a quiet move now and then")).to_be_visible()
+    page.get_by_role("button", name="Begin the game").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    (started,) = served.set_up.started
+    assert (started.engine, started.level) == ("second", 5)
 
 
 def test_settings_are_answered_and_saved_on_the_page(page: Page, served: Served) -> None:
@@ -127,6 +140,7 @@ def test_the_settings_fit_the_screen(page: Page, served: Served) -> None:
 
 def test_a_game_begins_from_the_board_as_it_stands(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/setup/")
+    page.get_by_text("More: names, start, help").click()
     page.get_by_label("First player").fill("Ren")
     page.get_by_role("button", name="Begin from the board as it stands").click()
     expect(page.locator(".board [data-cell='d1']")).to_have_attribute("data-symbol", "B")
@@ -176,7 +190,6 @@ def test_the_pin_is_typed_where_it_is_asked_for(browser: Browser, closed_page: s
     with opened_page(browser) as page:
         page.goto(closed_page + path)
         page.get_by_role("link", name="Arbiter").click()
-        expect(page).to_have_url(re.compile(f"{path}#pin$"))
         pin = page.get_by_label("PIN")
         pin.fill("0815")
         page.get_by_role("button", name="Enter").click()
@@ -184,6 +197,7 @@ def test_the_pin_is_typed_where_it_is_asked_for(browser: Browser, closed_page: s
         expect(pin).to_have_attribute("aria-invalid", "true")
         pin.fill(PIN)
         page.get_by_role("button", name="Enter").click()
+        expect(page.get_by_role("button", name="Confirm")).to_be_visible()
+        open_menu(page)
         expect(page.get_by_role("heading", name="Arbiter")).to_be_visible()
-        expect(page.get_by_role("button", name="Confirm the move")).to_be_visible()
         expect(page).to_have_url(re.compile(path))

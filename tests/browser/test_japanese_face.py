@@ -13,31 +13,21 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
-from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_sheet
-from tachiai.hardware_docs.drawing.sheet import draw_sheet
-from tachiai.hardware_docs.drawing.svg import render_svg
+from tachiai.hardware_docs.catalogue import SHEETS_PATH
 from tests.browser.conftest import picture
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_virtual_table import FakeVirtualTable
 from tests.support.page_visitors import PIN_HASH
 
-FONT = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
-SHEET = render_svg(draw_sheet(open_sheet("rugby_chess")))
-
-
-class PrintedTable(FakeVirtualTable):
-    """A virtual table with a real sheet."""
-
-    def sheet_svg(self) -> str:
-        return SHEET
+FONTS = SHEETS_PATH.parent / "fonts" / "page"
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> Iterator[str]:
     log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
-    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, font_path=FONT)
-    ports = Ports(live=FakeLiveTable(jpeg=picture()), virtual=PrintedTable())
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, fonts_path=FONTS)
+    ports = Ports(live=FakeLiveTable(jpeg=picture()), virtual=FakeVirtualTable())
     with serve(create_app(config, log, ports), "127.0.0.1", 0) as server:
         yield server.url.rstrip("/")
     log.close()
@@ -88,8 +78,7 @@ def test_the_link_to_the_japanese_page_is_in_our_face(browser: Browser, url: str
 
 @pytest.mark.browser
 @pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
-def test_the_title_of_the_virtual_sheet_is_in_our_face(browser: Browser, url: str, locale: str) -> None:
+def test_the_labels_of_the_board_are_in_our_face(browser: Browser, url: str, locale: str) -> None:
     with opened_page(browser, DESKTOP, locale) as page:
         page.goto(url + "/table/")
-        title = page.locator(".table .sheet text", has_text="ラグビーチェス")
-        assert_in_our_face(title)
+        assert_in_our_face(page.locator(".table .ground .label").first)

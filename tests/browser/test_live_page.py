@@ -18,11 +18,12 @@ from tests.support.browser_pages import PHONE, opened_page
 from tests.support.live_views import AMBIGUOUS, ILLEGAL, MOVED, WAITING
 from tests.support.page_visitors import PIN
 from tests.support.served_page import Served
+from tests.support.table_page import is_held, open_menu
 
 pytestmark = pytest.mark.browser
 
-LIGHT = "rgb(245, 241, 232)"
-DARK = "rgb(20, 21, 26)"
+LIGHT = "rgb(236, 232, 225)"
+DARK = "rgb(21, 22, 26)"
 
 
 def test_a_spectator_sees_the_move_without_a_reload(page: Page, served: Served) -> None:
@@ -35,8 +36,8 @@ def test_a_spectator_sees_the_move_without_a_reload(page: Page, served: Served) 
 
 def test_the_running_clock_counts_down_and_the_other_stands(desktop_page: Page, served: Served) -> None:
     desktop_page.goto(f"{served.url}/live/")
-    running = desktop_page.locator("[data-fragment='first'] .clock")
-    standing = desktop_page.locator("[data-fragment='second'] .clock")
+    running = desktop_page.locator("[data-fragment='first'] [data-clock-ms]")
+    standing = desktop_page.locator("[data-fragment='second'] [data-clock-ms]")
     expect(running).to_have_text(re.compile("4:5[0-8]"))
     expect(standing).to_have_text("4:56")
 
@@ -53,6 +54,7 @@ def test_an_ambiguous_table_is_answered_on_the_page(page: Page, served: Served) 
 def test_the_arbiter_rules_on_an_illegal_move(desktop_page: Page, served: Served) -> None:
     desktop_page.goto(f"{served.url}/live/")
     served.live.show(ILLEGAL)
+    open_menu(desktop_page)
     with desktop_page.expect_response("**/live/ask/stand"):
         desktop_page.get_by_role("button", name="Let it stand").click()
     assert served.live.asked == [("stand", {"to_move": ""})]
@@ -60,6 +62,7 @@ def test_the_arbiter_rules_on_an_illegal_move(desktop_page: Page, served: Served
 
 def test_the_camera_picture_is_renewed_by_itself(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/live/")
+    open_menu(page)
     page.locator(".camera-picture").scroll_into_view_if_needed()
     with page.expect_response(lambda answer: "camera.jpg" in answer.url and "at=" in answer.url) as news:
         pass
@@ -96,16 +99,17 @@ def test_a_visitor_becomes_arbiter_by_the_pin(browser: Browser, closed_page: str
         page.get_by_role("link", name="Arbiter").click()
         page.get_by_label("PIN").fill(PIN)
         page.get_by_role("button", name="Enter").click()
-        expect(page).to_have_url(f"{closed_page}live/#pin")
+        expect(page).to_have_url(f"{closed_page}live/")
+        open_menu(page)
         with page.expect_response("**/live/ask/pause"):
             page.get_by_role("button", name="Pause").click()
         assert served.live.asked == [("pause", {})]
 
 
-# Arbiter, code of the table, enter, pause.
+# Arbiter, code of the table, enter, menu, pause.
 HELD_UP = {
-    "en-GB": ("Arbiter", "Code of the table", "Enter", "Pause"),
-    "ja-JP": ("立会人", "卓のコード", "入る", "中断"),
+    "en-GB": ("Arbiter", "Code of the table", "Enter", "Menu", "Pause"),
+    "ja-JP": ("立会人", "卓のコード", "入る", "メニュー", "中断"),
 }
 
 
@@ -113,7 +117,7 @@ HELD_UP = {
 def test_a_phone_that_was_never_here_gets_in_past_strangers_with_the_tables_code(
     browser: Browser, closed_page: str, locale: str
 ) -> None:
-    arbiter, code, enter, pause = HELD_UP[locale]
+    arbiter, code, enter, menu, pause = HELD_UP[locale]
     strangers_type_wrong_pins(closed_page)
     with opened_page(browser, PHONE, locale) as page:
         page.goto(f"{closed_page}live/")
@@ -125,6 +129,7 @@ def test_a_phone_that_was_never_here_gets_in_past_strangers_with_the_tables_code
         page.get_by_label("PIN").fill(PIN)
         page.get_by_label(code).fill(table_code(b"k" * 32).lower())
         page.get_by_role("button", name=enter).tap()
+        page.get_by_role("button", name=menu).click()
         expect(page.get_by_role("button", name=pause)).to_be_visible()
 
 
@@ -153,7 +158,7 @@ def test_a_spectator_cannot_drag_a_piece(browser: Browser, closed_page: str, ser
         piece.dblclick()
         piece.focus()
         page.keyboard.press("Enter")
-        expect(piece).to_have_class("item")
+        is_held(page, "b_a", False)
         assert served.virtual.done == []
 
 
@@ -206,7 +211,7 @@ def test_the_words_of_a_verdict_are_read_aloud(desktop_page: Page, served: Serve
 
 def test_one_click_does_not_end_a_game(desktop_page: Page, served: Served) -> None:
     desktop_page.goto(f"{served.url}/live/")
-    desktop_page.get_by_text("Result and help").click()
+    open_menu(desktop_page)
     asked = refused_once(desktop_page)
     draw = desktop_page.get_by_role("button", name="Draw agreed")
     draw.click()
@@ -219,7 +224,6 @@ def test_one_click_does_not_end_a_game(desktop_page: Page, served: Served) -> No
 def test_after_a_result_a_rematch_begins_at_the_table(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/table/")
     served.live.show(replace(WAITING, phase="over", result="first wins"))
-    expect(page.get_by_role("link", name="Record")).to_be_visible()
     page.get_by_role("button", name="Rematch").click()
     expect(page).to_have_url(f"{served.url}/table/")
     expect(page.locator(".phase").first).to_contain_text("Game over")
@@ -234,6 +238,7 @@ def test_what_the_referee_says_is_read_aloud_once_it_is_switched_on(page: Page, 
     said = SpokenView(number=1, words=bilingual("Black: A 1 to B 2.", "黒、エー1 から ビー2 へ。"))
     served.live.show(replace(MOVED, spoken=said))
     expect(page.locator("[data-fragment='spoken']")).to_have_text("Black: A 1 to B 2.")
+    open_menu(page)
     button = page.get_by_role("button", name="Read aloud")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")

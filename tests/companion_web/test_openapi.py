@@ -35,7 +35,7 @@ def referred(value: dict[str, Any]) -> dict[str, Any]:
 for operation in (item["get"] for item in SPEC["paths"].values()):
     operation["responses"] = {code: referred(answer) for code, answer in operation["responses"].items()}
     operation["parameters"] = [referred(parameter) for parameter in operation.get("parameters", ())]
-NO_DATA = ("static", "visitor.font_css", "visitor.font", "api.description")
+NO_DATA = ("static", "visitor.font", "api.description")
 FOR_THE_ARBITER = [path for path, item in SPEC["paths"].items() if "403" in item["get"]["responses"]]
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict,

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.end_to_end.served_table import served_table
 from tests.support.browser_pages import opened_page
+from tests.support.table_page import open_menu
 
 pytestmark = pytest.mark.browser
 SQUARES_OF_ROSENKREUZ = 64
@@ -61,7 +62,8 @@ def test_an_illegal_move_is_refused_put_back_and_a_legal_one_is_logged(
 
         page.reload()
         expect(page.locator(".moves").first).to_contain_text("c1-e3")
-        page.locator(".moves a", has_text="c1-e3").first.click()
+        open_menu(page)
+        page.get_by_role("link", name="Game in the log").click()
         expect(page).to_have_url(re.compile("/games/1"))
         expect(page.locator("main")).to_contain_text("c1-c3")
 
@@ -73,6 +75,7 @@ def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: s
         expect(watching.locator("svg.table [data-cell='c1']")).to_have_count(1)
 
         page.goto(f"{table_url}setup/?game=rosenkreuz")
+        page.get_by_text("More: names").click()
         page.get_by_label("First player").fill("Ren")
         page.get_by_role("button", name="Begin the game").click()
         expect(page).to_have_url(re.compile("/table/"))
@@ -82,7 +85,7 @@ def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: s
         # Whoever watched the table before sees the other sheet and its pieces.
         phase(watching, "waiting")
         expect(watching.locator("svg.table [data-led]")).to_have_count(SQUARES_OF_ROSENKREUZ)
-        expect(watching.locator(".player-strip", has_text="Ren")).to_be_visible()
+        expect(watching.locator(".player", has_text="Ren")).to_be_visible()
 
 
 def test_a_game_against_the_computer_whose_move_is_laid_by_hand(browser: Browser, table_url: str) -> None:
@@ -90,8 +93,9 @@ def test_a_game_against_the_computer_whose_move_is_laid_by_hand(browser: Browser
         page.goto(table_url)
         phase(page, "waiting")
         page.get_by_role("link", name="Play against the computer").click()
-        page.get_by_label("Who plays").select_option("first")
-        page.get_by_label("How well the computer plays").select_option("1")
+        page.get_by_label("You play White against the computer").check()
+        page.locator("input[name=level][value='1']").check()
+        page.get_by_text("More: names").click()
         page.get_by_label("I lay the computer's moves myself").check()
         page.get_by_role("button", name="Begin the game").click()
         phase(page, "laying")
@@ -108,7 +112,8 @@ def test_a_hint_is_shown_step_by_step(browser: Browser, table_url: str) -> None:
         page.goto(table_url)
         phase(page, "waiting")
         sentence = page.locator(".verdict .sentence").first
-        hint = page.get_by_role("button", name="Hint").first
+        page.get_by_role("button", name="Help").click()
+        hint = page.get_by_role("button", name="Hint", exact=True)
         hint.click()
         expect(sentence).to_contain_text("Hint: move what stands on")
         hint.click()

@@ -91,7 +91,7 @@ def test_a_puzzle_is_failed_solved_and_remembered_for_who_wants_that(
         is_ready_for(page, table, exercise)
         plays(page, line, wrong)
         expect(verdict(page)).to_contain_text("does not win in time")
-        page.get_by_role("button", name="Set the pieces for me").click()
+        page.locator(".play-bar .primary").click()
         is_ready_for(page, table, exercise)
         plays(page, line, PUZZLE.line[0])
         expect(verdict(page)).to_contain_text("Solved.")

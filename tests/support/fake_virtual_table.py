@@ -63,16 +63,8 @@ class FakeVirtualTable:
     _version: int = 1
     _changed: Condition = field(default_factory=Condition)
 
-    def sheet_svg(self) -> str:
-        lines = "".join(
-            f'<rect x="{cell.x_mm - PITCH_MM / 2}" y="{cell.y_mm - PITCH_MM / 2}" width="{PITCH_MM}" '
-            f'height="{PITCH_MM}" fill="none" stroke="#333"/>'
-            for cell in _cells()
-        )
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET_MM[0]} {SHEET_MM[1]}">'
-            f'<rect width="100%" height="100%" fill="#fff"/>{lines}</svg>'
-        )
+    def sheet_mm(self) -> tuple[float, float]:
+        return SHEET_MM
 
     def area_mm(self) -> tuple[float, float, float, float]:
         return (-81.0, 0.0, SHEET_MM[0] + 162, SHEET_MM[1])

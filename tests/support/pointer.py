@@ -13,12 +13,13 @@ from tachiai.firmware.virtual_table.pick_and_place import MovePiece, MoveRider, 
 from tachiai.firmware.virtual_table.placing import lifted_off, settled, turned_over
 from tachiai.rules.core import Layout, Player
 
-BESIDE_A_RIDER = 0.8  # of a piece's radius: where it is taken by its rim, below what it carries
+HANDLE = -1.15  # of a rider's radius: so far to the left of its middle, and above it, its handle is
+LONG_TOUCH_MS = 600.0  # a finger that rests so long on a piece takes what the piece carries
 ON_A_RING = 0.82  # of a ring's radius: on the ring itself, not in its hole
 STEPS = 4
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll("svg.table [data-item]")].map((node) => {
-  const { a, e, f } = node.transform.baseVal.consolidate().matrix;
-  return [node.dataset.item, [e, f, 2 * a * 10]];
+  const [x, y, scale] = node.dataset.where.match(/-?[\\d.]+/g).map(Number);
+  return [node.dataset.item, [x, y, 2 * scale * 10]];
 }))"""
 MATRIX = (
     "(() => { const m = document.querySelector('svg.table').getScreenCTM(); return [m.a, m.d, m.e, m.f]; })()"
@@ -94,18 +95,18 @@ class Mouse:
         self._look()  # the board gets smaller when things are put farther out
         item = self.things.item(item_id)
         aside_mm = self._aside_mm(item, self._drawn()[item_id][2])
-        self._down(*self._px(item.x_mm + aside_mm, item.y_mm))
-        return aside_mm, 0.0
+        self._down(*self._px(item.x_mm + aside_mm[0], item.y_mm + aside_mm[1]))
+        return aside_mm
 
     def drag(self, drag: Drag, steps: int = STEPS) -> None:
         """Drags a thing and lets it go."""
-        aside_mm, _ = self.press(drag.item_id)
+        aside_mm = self.press(drag.item_id)
         self.move(drag, aside_mm, steps)
         self.release(drag)
 
-    def move(self, drag: Drag, aside_mm: float, steps: int = STEPS) -> None:
+    def move(self, drag: Drag, aside_mm: tuple[float, float], steps: int = STEPS) -> None:
         """Moves what is held."""
-        self._to(*self._px(drag.x_mm + aside_mm, drag.y_mm), steps)
+        self._to(*self._px(drag.x_mm + aside_mm[0], drag.y_mm + aside_mm[1]), steps)
 
     def release(self, drag: Drag) -> None:
         """Lets go of what is held."""
@@ -116,7 +117,7 @@ class Mouse:
     def turn_over(self, item_id: str) -> None:
         """Turns a piece over by a double click."""
         item = self.things.item(item_id)
-        self._twice(*self._px(item.x_mm + self._aside_mm(item, item.diameter_mm), item.y_mm))
+        self._twice(*self._px(item.x_mm, item.y_mm))
         self.things = turned_over(self.things, item_id)
 
     # What a hand does with the page, in pixels.
@@ -134,15 +135,13 @@ class Mouse:
     def _twice(self, x: float, y: float) -> None:
         self.page.mouse.dblclick(x, y)
 
-    def _aside_mm(self, item: Item, diameter_mm: float) -> float:
+    def _aside_mm(self, item: Item, diameter_mm: float) -> tuple[float, float]:
         """How far beside its middle a thing is pressed. ``diameter_mm``: as it is drawn, which is smaller
         beside the board.
         """
-        if item.symbol == "ring":
-            return ON_A_RING * diameter_mm / 2
-        rider = self.things.rider_of(item.id)
-        covered = rider is not None and rider.symbol != "ring"  # through a ring its carrier can be pressed
-        return BESIDE_A_RIDER * diameter_mm / 2 if covered else 0.0
+        if item.rides_on:
+            return HANDLE * diameter_mm / 2, HANDLE * diameter_mm / 2
+        return (ON_A_RING * diameter_mm / 2 if item.symbol == "ring" else 0.0), 0.0
 
     def _px(self, x_mm: float, y_mm: float) -> tuple[float, float]:
         return self._left + x_mm * self._scale_x, self._top + y_mm * self._scale_y
@@ -184,7 +183,13 @@ class Finger(Mouse):
     def press(self, item_id: str) -> tuple[float, float]:
         """Scrolls a thing out from below the verdict, as a tall board needs it, and presses it."""
         self.page.evaluate(UNCOVER, item_id)
-        return super().press(item_id)
+        item = self.things.item(item_id)
+        if not item.rides_on:
+            return super().press(item_id)
+        self._look()
+        self._down(*self._px(item.x_mm, item.y_mm))
+        self.page.wait_for_timeout(LONG_TOUCH_MS)
+        return 0.0, 0.0
 
     def _down(self, x: float, y: float) -> None:
         self._touch("touchStart", (x, y))

@@ -1,5 +1,7 @@
 """What a hand does on the page of the virtual table in a browser."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.support.served_page import Served
@@ -34,3 +36,22 @@ def drag(page: Page, selector: str, to: tuple[float, float], grip: float = 0.0) 
 def open_table(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/table/")
     expect(page.locator(item(page, "b_a"))).to_have_attribute("role", "button")
+
+
+def take_rider(page: Page, rider: str, carrier: str, to: tuple[float, float]) -> None:
+    """Drags what a piece carries by its own handle, which is seen while the pointer is over the piece."""
+    page.mouse.move(*middle(page, item(page, carrier)))
+    handle = page.locator(item(page, rider) + " .grip")
+    expect(handle).to_have_css("opacity", "1")
+    drag(page, item(page, rider) + " .grip", to)
+
+
+def is_held(page: Page, name: str, held: bool = True) -> None:
+    """Waits until a thing is in a hand, or is not."""
+    found = expect(page.locator(item(page, name)))
+    (found.to_have_class if held else found.not_to_have_class)(re.compile(r"\bheld\b"))
+
+
+def open_menu(page: Page) -> None:
+    """Opens the panel of what is needed now and then."""
+    page.get_by_role("button", name="Menu").click()

@@ -21,7 +21,6 @@ from tachiai.companion_web.replay.entry_words import result_words
 from tachiai.rules.messages import ENGLISH, languages
 
 API_VERSION = 1
-FONT_CSS = b'@font-face{font-family:"Tachiai";src:url("font.woff2") format("woff2");font-display:swap}\n'
 _STATIC = ("public.js", "public.css", "page.css", "icon.svg")
 
 _log = logging.getLogger(__name__)
@@ -44,7 +43,7 @@ class PublicPages:
     """Makes the files, and only those anew that have changed. For one thread at a time."""
 
     app: Flask
-    font_path: Path | None  #: a font with Japanese letters
+    fonts_path: Path | None  #: folder of ``font.css`` and the WOFF2 files that it names
     delay_s: float = 0.0  #: how old the boards are that it is given
     note_fault: Callable[[str, str], None] = lambda table, why: None  #: as ``LogWriter`` has it, of a board
     _unchanging: Files = field(default_factory=dict)
@@ -162,8 +161,8 @@ class PublicPages:
         if not self._unchanging:
             folder = Path(self.app.static_folder or "")
             files = {name: (folder / name).read_bytes() for name in _STATIC}
-            if self.font_path is not None:
-                files |= {"font.woff2": self.font_path.read_bytes(), "font.css": FONT_CSS}
+            if self.fonts_path is not None:
+                files |= {path.name: path.read_bytes() for path in self.fonts_path.iterdir()}
             self._unchanging = files
         return self._unchanging
 
@@ -175,7 +174,7 @@ class PublicPages:
                 languages=language_names(),
                 suffix=suffixes(),
                 delay_s=self.delay_s,
-                has_font=self.font_path is not None,
+                has_font=self.fonts_path is not None,
                 tournaments=self._tournaments.values(),
                 **shown,
             )
@@ -202,7 +201,7 @@ class Screens:
     """
 
     app: Flask
-    font_path: Path | None
+    fonts_path: Path | None
     boards: Delay[PublicBoard]
     tournaments: Callable[[], tuple[HeldTournament, ...]]  #: returns the same object until something changes
     note_fault: Callable[[str, str], None] = lambda table, why: None
@@ -214,8 +213,8 @@ class Screens:
 
     def __post_init__(self) -> None:
         self._held = self.boards.alike()
-        self._now = PublicPages(self.app, self.font_path, 0.0, self.note_fault)
-        self._later = PublicPages(self.app, self.font_path, self.boards.delay_s, self.note_fault)
+        self._now = PublicPages(self.app, self.fonts_path, 0.0, self.note_fault)
+        self._later = PublicPages(self.app, self.fonts_path, self.boards.delay_s, self.note_fault)
 
     def now(self) -> Files:
         """The pages of the boards as they are now."""

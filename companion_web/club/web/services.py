@@ -67,7 +67,7 @@ def add_club(app: Flask, club: Hub) -> None:
     with app.app_context():
         config = services().config
     told = partial(club.note_fault, Part.PAGES)
-    screens = Screens(app, config.font_path, club.boards, club.tournaments.all, told)
+    screens = Screens(app, config.fonts_path, club.boards, club.tournaments.all, told)
     login, fragments = Authentication(config, club.accounts, SESSION), HubFragments(config.monotonic_s)
     app.extensions[_KEY] = ClubServices(club, login, screens, fragments)
     app.before_request(guard_games)

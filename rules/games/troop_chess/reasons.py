@@ -35,11 +35,11 @@ REASONS: Mapping[str, Reason] = {
     ),
     "diagonal_row": Reason("TC2", "A diagonal row of three, as on {cells}, is no formation."),
     "one_alone": Reason(
-        "TC3", "A piece, as on {cell}, never moves alone: three of a formation move together."
+        "TC3", "The piece from {cell} cannot move alone: three of a formation move together."
     ),
     "two_alone": Reason(
         "TC3",
-        "Two pieces, as on {cell} and {cell_2}, never move alone: three of a formation move together the "
+        "The pieces from {cell} and {cell_2} cannot move alone: three of a formation move together the "
         "same way.",
     ),
     "no_bonus": Reason(

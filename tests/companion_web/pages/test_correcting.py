@@ -287,7 +287,7 @@ def test_a_corrected_ply_stands_where_the_old_one_stood_and_the_old_one_is_struc
 ) -> None:
     correct(arbiter, game, 1, kind="change", move="c1-d2")
     page = arbiter.read(f"/games/{game}")
-    timeline = page[page.index('<ol class="entries">') :]
+    timeline = page[page.index('<ol class="entries move-list">') :]
     assert "<s>a1-b2</s> c1-d2" in timeline
     assert timeline.index("c1-d2") < timeline.index("a9-b8") < timeline.index("Ply 1 corrected: c1-d2")
 
@@ -295,7 +295,7 @@ def test_a_corrected_ply_stands_where_the_old_one_stood_and_the_old_one_is_struc
 def test_a_ply_that_was_put_in_stands_before_the_one_after_it(arbiter: Visitor, game: int) -> None:
     correct(arbiter, game, 2, kind="insert", move="c9-d8")
     page = arbiter.read(f"/games/{game}")
-    timeline = page[page.index('<ol class="entries">') :]
+    timeline = page[page.index('<ol class="entries move-list">') :]
     assert timeline.index("c9-d8") < timeline.index("a9-b8") < timeline.index("Missing ply 2 put in: c9-d8")
 
 
@@ -309,7 +309,7 @@ def test_where_the_line_is_cut_and_what_no_longer_fits_is_shown(
     correct(arbiter, game, 2, kind="change", move="b9-c8")
     page = arbiter.read(f"/games/{game}/ply/3")
     assert "It no longer fits at a9, b9, b8, c8. Correct this ply too." in page
-    assert "no longer fits" in page[page.index('<ol class="entries">') :]
+    assert "no longer fits" in page[page.index('<ol class="entries move-list">') :]
     assert "part at ply 3" in page
     assert [problem.game for problem in check_log(log)] == [game]
     japanese = arbiter.read(f"/games/{game}/ply/3", Accept_Language="ja")

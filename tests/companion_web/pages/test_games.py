@@ -1,6 +1,7 @@
 """The games in the log: list, replay, pictures, corrections, for programs."""
 
 import json
+import re
 from dataclasses import replace
 from html import unescape
 from typing import NoReturn
@@ -13,7 +14,8 @@ from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, check_log
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import format_text, parse_json, parse_text
-from tests.support.live_views import HEADER, JPEG
+from tests.support.fake_live_table import FakeLiveTable
+from tests.support.live_views import HEADER, JPEG, WAITING
 from tests.support.page_visitors import Visitor
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
@@ -78,6 +80,48 @@ def test_the_list_shows_who_played_what_and_how_it_ended(spectator: Visitor, gam
     assert "1 game<" in page
 
 
+def test_the_list_shows_boards_and_moments(spectator: Visitor, game: int) -> None:
+    page = spectator.read("/games/")
+    assert f'src="/games/{game}/end.svg?plies=1"' in page
+    assert re.search(r'<time datetime="2026-[-0-9T:]+Z" data-short>2026-[-0-9: ]+UTC</time>', page)
+
+
+@pytest.mark.parametrize(
+    ("asked", "theme"),
+    [("", "auto"), ("?theme=dark", "dark"), ("?theme=light", "light"), ("?theme=x", "auto")],
+)
+def test_a_picture_brings_the_colours_of_the_page(
+    spectator: Visitor, game: int, asked: str, theme: str
+) -> None:
+    for address in (f"/games/{game}/end.svg", "/games/rosenkreuz/start.svg"):
+        answer = spectator.get(address + asked)
+        assert answer.mimetype == "image/svg+xml"
+        assert f'data-theme="{theme}"' in answer.text
+        assert "prefers-color-scheme: dark" in answer.text
+        assert 'class="label"' not in answer.text
+        assert "style-src 'unsafe-inline'" in answer.headers["Content-Security-Policy"]
+    assert spectator.get("/games/hex/start.svg").status_code == 404
+    spectator.get("/theme/dark")
+    assert "end.svg?plies=1&amp;theme=dark" in spectator.read("/games/")
+
+
+def test_a_finished_game_invites(
+    arbiter: Visitor, spectator: Visitor, live: FakeLiveTable, game: int
+) -> None:
+    address = f"/games/{game}"
+    page = spectator.read(address)
+    assert "Rematch" not in page
+    assert "Play again" not in page
+    assert f'href="{address}/print">Print</a>' in page
+    assert 'popovertarget="share">Share</button>' in page
+    live.show(replace(WAITING, game_id=game + 1))
+    assert 'href="/setup/?game=rugby_chess">Play again</a>' in arbiter.read(address)
+    live.show(replace(WAITING, game_id=game, result="first wins"))
+    page = arbiter.read(address)
+    assert 'action="/setup/rematch"' in page
+    assert "Play again" not in page
+
+
 def test_a_game_that_this_program_does_not_know_is_listed_too(spectator: Visitor, log: SqlGameLog) -> None:
     number = log.open_game(replace(HEADER, game="hex", first="", second=""))
     log.append(number, Entry(kind=EntryKind.RESULT, ply=0, at_ms=5, result="second wins", code="resigned"))
@@ -125,7 +169,7 @@ def test_a_game_is_shown_at_its_end_and_at_every_ply(spectator: Visitor, game: i
 def test_refused_attempts_take_backs_and_the_result_stand_in_their_place(
     spectator: Visitor, game: int
 ) -> None:
-    page = spectator.read(f"/games/{game}").split('<ol class="entries">')[1]
+    page = spectator.read(f"/games/{game}").split('<ol class="entries move-list">')[1]
     places = [
         page.index(words) for words in ("Refused: a1-a2", "a1-b2", "a9-b8", "1 ply taken back", "Black wins")
     ]

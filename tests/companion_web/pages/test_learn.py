@@ -1,7 +1,9 @@
 """Learning on the page: what can be learnt, a lesson begun, and what it shows beside the table."""
 
+import re
 from dataclasses import replace
 
+from tachiai.companion_web.learners import LearnerFiles, Try
 from tachiai.companion_web.live_table import LessonView
 from tachiai.rules.messages import Reply, bilingual
 from tests.companion_web.fake_teaching import FakeTeaching
@@ -23,8 +25,25 @@ def test_the_lessons_are_listed_with_their_clauses(arbiter: Visitor) -> None:
     page = arbiter.read("/learn/")
     assert "Learn Rugby Chess" in page
     assert "A tackle</button>" in page
-    assert "RC7 RC8" in page
+    clauses = page.partition("A tackle</button>")[2].partition("</details>")[0]
+    assert 'aria-label="Clauses of the rules"' in clauses
+    assert re.findall('class="clause" href="/rules/rugby_chess/(RC[0-9]+)"', clauses) == ["RC7", "RC8"]
     assert "ラグビーチェスを学ぶ" in arbiter.read("/learn/", Accept_Language="ja")
+
+
+def test_a_game_to_learn_is_shown_with_its_board_and_what_is_done(
+    arbiter: Visitor, learners: LearnerFiles
+) -> None:
+    page = arbiter.read("/learn/")
+    assert 'src="/games/rugby_chess/start.svg"' in page
+    assert "2 lessons" in page
+    assert "<progress" not in page
+    arbiter.post("/learn/learner", name="葵")
+    learners.note("葵", "rugby_chess", "run", Try(0, False, 20.0))
+    learners.note("葵", "rugby_chess", "rugby_chess-a-puzzle", Try(0, False, 20.0))
+    page = arbiter.read("/learn/")
+    assert "1 of 2 lessons" in page
+    assert '<progress max="2" value="1"' in page
 
 
 def test_a_lesson_is_begun_by_who_may(arbiter: Visitor, spectator: Visitor, teaching: FakeTeaching) -> None:
@@ -41,11 +60,11 @@ def test_a_lesson_that_there_is_not_is_said(arbiter: Visitor, teaching: FakeTeac
     assert "There is no such lesson." in arbiter.read("/learn/")
 
 
-def test_before_the_first_move_a_game_against_the_computer_is_offered_then_learning(
+def test_before_the_first_move_learning_is_offered_then_a_game_against_the_computer(
     arbiter: Visitor, spectator: Visitor, live: FakeLiveTable
 ) -> None:
     page = arbiter.read("/table/")
-    assert 0 < page.index("Play against the computer</a>") < page.index("Learn Rugby Chess</button>")
+    assert 0 < page.index("Learn Rugby Chess</button>") < page.index("Play against the computer</a>")
     assert "Learn Rugby Chess</button>" not in spectator.read("/table/")
     live.show(replace(WAITING, lesson=LESSON))
     assert "Learn Rugby Chess</button>" not in arbiter.read("/table/")

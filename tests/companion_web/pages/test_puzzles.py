@@ -1,10 +1,12 @@
 """Puzzles on the page: found by length and theme, solved move by move, laid at the table."""
 
+import re
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from markupsafe import escape
 
+from tachiai.companion_web.pages.puzzles import side_of
 from tachiai.companion_web.services import dragged_layout
 from tachiai.rules.core import EMPTY
 from tachiai.rules.puzzles.exercise import lesson_of
@@ -31,6 +33,29 @@ def test_puzzles_are_listed_by_length_and_theme(spectator: Visitor, puzzle: Puzz
     assert address not in spectator.read("/puzzles/rugby_chess/?plies=1")
     assert spectator.get("/puzzles/tictactoe/").status_code == 404
     assert spectator.get("/puzzles/rugby_chess/nothing").status_code == 404
+
+
+def test_puzzles_say_whose_move_it_is_and_are_seen_from_there(spectator: Visitor) -> None:
+    by_white = next(puzzle for puzzle in puzzles_of("rugby_chess") if side_of(puzzle) == "second")
+    by_black = next(puzzle for puzzle in puzzles_of("rugby_chess") if side_of(puzzle) == "first")
+    assert f"/puzzles/rugby_chess/?plies={by_white.plies}&amp;side=second" in spectator.read("/puzzles/")
+    found = spectator.read("/puzzles/rugby_chess/?side=second")
+    assert "White to move" in found
+    assert "Black to move" not in found
+    assert by_black.id not in found
+    for puzzle, who, nearest in ((by_white, "White", "9"), (by_black, "Black", "1")):
+        address = f"/puzzles/rugby_chess/{puzzle.id}"
+        page = spectator.read(address)
+        assert f"{who} to move</b>" in page
+        for drawn in (page, spectator.read(f"{address}/picture")):
+            lowest = max(cells_with_heights(drawn), key=lambda cell: cell[1])
+            assert lowest[0][1:] == nearest
+
+
+def cells_with_heights(drawn: str) -> list[tuple[str, float]]:
+    """The cells of a drawn board with how far down each is."""
+    found = re.findall(r'<g data-cell="(\w+)".*?<rect class="cell[^"]*" x="[^"]*" y="([^"]*)"', drawn)
+    return [(name, float(y)) for name, y in found]
 
 
 def test_a_right_move_is_answered_and_the_whole_line_solves_the_puzzle(

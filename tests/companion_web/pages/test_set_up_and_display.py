@@ -23,8 +23,9 @@ REFUSED = Reply(False, "no_control", bilingual("There is no such clock.", "ãã
 
 def test_a_game_against_the_computer_begins_as_it_was_chosen(arbiter: Visitor, set_up: FakeSetUp) -> None:
     page = arbiter.get("/setup/?engine=second").text
-    assert '<option value="second" selected>The computer plays White</option>' in page
-    assert "8: Full strength" in page
+    assert page.count('<input type="radio" name="engine"') == 4
+    assert 'name="engine" value="second" checked> <span>You play Black against the computer</span>' in page
+    assert 'name="level" value="8" > <span>Full strength: overlooks only' in page
     assert arbiter.post("/setup/start", **WANTED, engine="second", level="5", lay="on").status_code == 302
     (started,) = set_up.started
     assert (started.engine, started.level, started.hand) == ("second", 5, False)
@@ -63,6 +64,16 @@ def test_a_game_begins_as_it_was_chosen(arbiter: Visitor, set_up: FakeSetUp) -> 
             start=START,
         )
     ]
+
+
+def test_a_game_is_chosen_by_its_board(arbiter: Visitor) -> None:
+    page = arbiter.read("/setup/?game=two_rings")
+    chosen, other = page.partition('aria-current="true" href="/setup/?game=two_rings">')[::2]
+    assert (
+        '<img class="picture" loading="lazy" src="/games/two_rings/start.svg" alt=""><b>Two Rings</b>'
+        in other
+    )
+    assert 'href="/setup/?game=rugby_chess"' in chosen
 
 
 def test_usual_clocks_are_chosen_by_name_and_another_one_goes_first(

@@ -1,11 +1,15 @@
 """The virtual table's page: what a hand may be asked to do."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from tachiai.rules.messages import Reply, bilingual
+from tachiai.rules.registry import open_game
+from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_virtual_table import FakeVirtualTable
+from tests.support.live_views import WAITING
 from tests.support.page_visitors import Visitor
 from tests.support.push_events import events
 
@@ -14,11 +18,29 @@ def test_everything_on_the_table_is_drawn_without_scripts(spectator: Visitor) ->
     page = spectator.read("/table/")
     assert page.count('data-item="') == 16
     assert page.count('data-led="') == 63
-    assert 'width="297.0" height="420.0"' in page
 
 
-def test_the_sheet_is_served_as_it_is_printed(spectator: Visitor, virtual: FakeVirtualTable) -> None:
-    assert spectator.read("/table/sheet.svg") == virtual.sheet_svg()
+def test_the_bare_board_lies_where_the_sheet_has_its_cells(spectator: Visitor) -> None:
+    # 7 × 9 cells of 34 mm from (29.5, 57) on, with a strip of labels of 22/48 of a cell around them.
+    strip = 34 * 22 / 48
+    size = f'width="{7 * 34 + 2 * strip:.2f}" height="{9 * 34 + 2 * strip:.2f}"'
+    assert f'<svg class="ground" aria-hidden="true" x="{29.5 - strip:.2f}" y="{57 - strip:.2f}" {size}>' in (
+        spectator.read("/table/")
+    )
+
+
+def test_the_squares_for_a_piece_from_beside_the_board(spectator: Visitor, live: FakeLiveTable) -> None:
+    game = open_game("chatra", {})
+    start = game.start()
+    shown = replace(WAITING, game="chatra", position=game.format_position(start), help_level="squares")
+    live.show(shown)
+    after = [game.layout(game.play(start, move)) for move in game.legal_moves(start)]
+    wanted = {name for name, cell in game.board.by_name.items() if any(each[cell] == "x" for each in after)}
+    assert json.loads(spectator.read("/table/drops/x"))["cells"] == sorted(wanted)
+    assert json.loads(spectator.read("/table/drops/o"))["cells"] == []
+    live.show(replace(shown, help_level="off"))
+    assert json.loads(spectator.read("/table/drops/x"))["cells"] == []
+    assert spectator.get("/table/drops/nothing").status_code == 404
 
 
 def test_a_hand_lifts_carries_and_turns(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
@@ -73,7 +95,7 @@ def test_changes_of_the_table_are_pushed(spectator: Visitor, virtual: FakeVirtua
 
 def test_a_carried_ball_is_drawn_by_itself_and_not_on_its_piece(spectator: Visitor) -> None:
     page = spectator.read("/table/")
-    looks = page.split("<defs>")[1].split("</defs>")[0].split('<g id="look-')
+    looks = page.split('<g id="look-')[1:]
     with_ball = next(look for look in looks if 'data-look="B"' in look)
     assert 'class="ball"' not in with_ball
 

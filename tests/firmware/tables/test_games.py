@@ -87,9 +87,9 @@ def test_the_game_before_stays_in_the_log_without_a_result(table: Table, log: Sq
 
 def test_the_virtual_table_is_that_of_the_new_game(table: Table) -> None:
     version = table.virtual.wait_for_change(0, 0.0)
-    sheet, area = table.virtual.sheet_svg(), len(table.virtual.cells())
+    sheet, area = table.virtual.sheet_mm(), len(table.virtual.cells())
     table.play(lambda table: table.start(ROSENKREUZ))
-    assert table.virtual.sheet_svg() != sheet
+    assert table.virtual.sheet_mm() != sheet
     assert len(table.virtual.cells()) == len(table.views[-1].seen) != area
     assert table.virtual.wait_for_change(version, 0.0) > version
 
