@@ -47,13 +47,13 @@ def player_names(game: AnyGame, language: str) -> dict[str, str]:
     return {who.value: words.in_language(language) for who, words in game.player_names.items()}
 
 
-def stone(game: AnyGame, player: str) -> Markup:
-    """A small picture of one of the player's pieces, as SVG."""
+def stone(game: AnyGame, player: str, *, inside: bool = False) -> Markup:
+    """A small picture of one of the player's pieces, as SVG; ``inside`` as in ``markup``."""
     symbol = next(
         symbol for symbol in game.symbols if symbol in game.owners and game.owners[symbol].value == player
     )
     drawn = piece_svg(look_of(game, symbol), 12.0, 12.0, 10.5, game.materials)
-    defs = f"<defs>{definitions_for(drawn)}</defs>"
+    defs = "" if inside else f"<defs>{definitions_for(drawn)}</defs>"
     return Markup(f'<svg class="stone" viewBox="0 0 24 24" aria-hidden="true">{defs}{drawn}</svg>')
 
 

@@ -109,7 +109,7 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
         "phase": phase,
         "tone": tone,
         "names": names,
-        "stones": {who: stone(game, who) for who in names},
+        "stones": {who: stone(game, who, inside=True) for who in names},
         "rider": rider.in_language(viewer.language) if rider else "",
         "words": words,
         "clauses": clauses,

@@ -2,7 +2,7 @@
 
 from tachiai.rules.drawing.board import CELL, BoardDrawing, board_text, draw_board, look_of
 from tachiai.rules.drawing.definitions import DEFS
-from tachiai.rules.drawing.lamps import glow_svg, lamp_svg, legend_svg, sign_svg
+from tachiai.rules.drawing.lamps import glow_svg, legend_svg, sign_svg
 from tachiai.rules.drawing.marks import Mark
 from tachiai.rules.drawing.pieces import PieceShape
 from tachiai.rules.drawing.svg import board_svg, ground_svg, piece_svg
@@ -18,7 +18,6 @@ __all__ = [
     "draw_board",
     "glow_svg",
     "ground_svg",
-    "lamp_svg",
     "legend_svg",
     "look_of",
     "piece_svg",

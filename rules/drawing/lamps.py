@@ -27,11 +27,6 @@ def sign_svg(mark: Mark, left: float, top: float, side: float = SIDE) -> str:
     return f'<g class="badge badge-{mark}" aria-hidden="true">{drawn}</g>'
 
 
-def lamp_svg(mark: Mark, left: float = 0.0, top: float = 0.0, side: float = SIDE) -> str:
-    """Glow and sign of ``mark``, for a cell without a piece."""
-    return _use("lamp", mark, left, top, side, f' class="lamp lamp-{mark}"')
-
-
 def legend_svg(mark: Mark, left: float = 0.0, top: float = 0.0, side: float = SIDE) -> str:
     """The sign of ``mark`` filling the square, for the line of a legend."""
     return _use("legend", mark, left, top, side, f' class="lamp lamp-{mark}"')
