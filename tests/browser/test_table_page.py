@@ -19,6 +19,7 @@ from tests.support.table_page import (
     middle,
     open_menu,
     open_table,
+    table_stands,
     take_rider,
 )
 
@@ -311,6 +312,7 @@ def test_the_table_is_seen_from_the_other_side(page: Page, served: Served) -> No
     assert cell(page, "a1")[1] > cell(page, "a9")[1]
     page.get_by_role("link", name="Turn the board").click()
     expect(page.locator("svg.table")).to_have_attribute("data-turned", "")
+    table_stands(page)
     assert cell(page, "a1")[1] < cell(page, "a9")[1]
     with page.expect_response("**/table/put_down"):
         drag(page, item(page, "b_a"), cell(page, "b2"))

@@ -33,9 +33,15 @@ def drag(page: Page, selector: str, to: tuple[float, float], grip: float = 0.0) 
     page.mouse.up()
 
 
+def table_stands(page: Page) -> None:
+    """Waits until the page is laid out and its scripts take hands."""
+    page.wait_for_load_state("load")
+    expect(page.locator(item(page, "b_a"))).to_have_attribute("role", "button")
+
+
 def open_table(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/table/")
-    expect(page.locator(item(page, "b_a"))).to_have_attribute("role", "button")
+    table_stands(page)
 
 
 def take_rider(page: Page, rider: str, carrier: str, to: tuple[float, float]) -> None:
