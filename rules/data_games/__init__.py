@@ -1,0 +1,1 @@
+"""Games as data: one generic game that plays what a ``game.toml`` says."""

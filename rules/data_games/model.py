@@ -1,0 +1,184 @@
+"""A game as data: its board, pieces and rules as values."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tachiai.rules.appearance import Appearance, Piece
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import Layout, Player, Symbol
+from tachiai.rules.data_games.betza import Walk
+from tachiai.rules.data_games.game_table import Cited, Zone
+from tachiai.rules.messages import Message
+
+_TONES = {Player.FIRST: "dark", Player.SECOND: "light"}
+#: Signs by which the kinds of a game are told apart, in the order of the file.
+CRESTS = ("", "ring", "dot", "bar", "cross", "triangle", "square", "star")
+
+
+@dataclass(frozen=True, slots=True)
+class PieceMove:
+    """One way in which a kind of piece moves."""
+
+    way: str  #: "walk", "jump" over an enemy, which is taken, or "hop" over any piece
+    walks: tuple[Walk, ...]
+    repeat: str  #: of jumps and hops: "no", "may" or "must" go on while it can
+    start: str  #: the zone from which alone it moves so, "" for anywhere
+    cited: Cited
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """One kind of piece."""
+
+    key: str
+    words: Message
+    symbols: Mapping[Player, Symbol]  #: of the players who have it
+    value: int  #: hundredths of a piece, for the engine
+    moves: tuple[PieceMove, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Cells on which some kinds may not end their move."""
+
+    zone: str
+    kinds: tuple[str, ...]
+    passable: bool  #: they may go over them
+    cited: Cited
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """A capture without going there: by enemies on two opposite sides, or on all four."""
+
+    sides: int  #: 2 or 4
+    kinds: tuple[str, ...]  #: that are taken so
+    by: tuple[str, ...]  #: kinds that take part
+    hostile: tuple[str, ...]  #: zones whose empty cells take part, too
+    rows: bool  #: a whole row between two enemies is taken
+    inside: str  #: the zone in which alone pieces are taken so, "" for anywhere
+    outside: str
+    cited: Cited
+
+
+@dataclass(frozen=True, slots=True)
+class Promotion:
+    """A piece that becomes another in a zone."""
+
+    kind: str
+    to: str
+    zone: str
+    ends_move: bool  #: a chain of jumps ends there
+    cited: Cited
+
+
+@dataclass(frozen=True, slots=True)
+class Drops:
+    """Pieces that are put onto the board."""
+
+    kinds: tuple[str, ...]
+    supply: str  #: "unlimited", "limited" or "captured" (what one has taken is one's own)
+    count: int  #: of a limited supply, for each kind and player
+    zone: str  #: "" for anywhere
+    cited: Cited
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What ends the game, once the player who has just moved has it."""
+
+    what: str  #: "reach", "capture", "line", "connect" or "fill"
+    kinds: tuple[str, ...]
+    players: tuple[Player, ...]  #: whose goal it is
+    zone: str
+    to: str  #: of "connect": the other zone
+    number: int  #: of "line": the length; of "capture": how many the other player has left at most
+    safe: bool  #: of "reach": only where the piece cannot be taken at once
+    loses: bool
+    cited: Cited
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFile:
+    """A game as data."""
+
+    uid: str
+    title: Message
+    rules_version: str
+    players: Mapping[Player, Message]
+    kind: str  #: pieces stand in "cells" or on "crossings"
+    pattern: str
+    board: Board
+    closed: frozenset[Cell]  #: cells of the grid that are no part of the board
+    zones: Mapping[str, Zone]
+    kinds: Mapping[str, PieceKind]
+    start: Layout
+    bars: tuple[Bar, ...]
+    enclosures: tuple[Enclosure, ...]
+    promotions: tuple[Promotion, ...]
+    drops: Drops | None
+    forced: Cited | None  #: a capture has to be made
+    most: bool  #: the longest one
+    goals: tuple[Goal, ...]
+    no_move: str  #: who cannot move "loses", "wins" or has a "draw"
+    no_move_cited: Cited
+    repetition: int  #: a position that stands for this time is a draw
+    quiet_plies: int  #: a draw after so many without a capture or a drop; 0 for never
+    draws_cited: Cited
+    board_cited: Cited
+    sheet: Mapping[str, Any] = field(hash=False)  #: what the printed sheet has otherwise than computed
+
+    @property
+    def has_own_end_without_moves(self) -> bool:
+        """Whether the end by want of a move is another than the usual loss (G4), or is said otherwise."""
+        return self.no_move != "loses" or self.no_move_cited.words is not None
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Every class of piece, as the camera tells them apart."""
+        crests = dict(zip(self.kinds, CRESTS * 2, strict=False))
+        return tuple(
+            Piece(
+                symbol,
+                player,
+                Message("{player}: {piece}", player=self.players[player], piece=kind.words),
+                Appearance(_TONES[player], crests[kind.key]),
+            )
+            for kind in self.kinds.values()
+            for player, symbol in kind.symbols.items()
+        )
+
+    @property
+    def counts(self) -> Mapping[Symbol, int]:
+        """How many of each piece a game needs."""
+        begin = Counter(self.start)
+        promoted = {promotion.to: promotion.kind for promotion in self.promotions}
+        counts = {}
+        for kind in self.kinds.values():
+            for player, symbol in kind.symbols.items():
+                source = self.kinds[promoted[kind.key]] if kind.key in promoted else kind
+                number = begin[symbol] or begin[source.symbols.get(player, "")]
+                if self.drops is not None and kind.key in self.drops.kinds:
+                    number += {"captured": number, "limited": self.drops.count, "unlimited": 60}[
+                        self.drops.supply
+                    ]
+                counts[symbol] = max(1, number)
+        return counts
+
+    @property
+    def cited(self) -> Iterator[Cited]:
+        """What each rule cites, in the order of the file."""
+        yield self.board_cited
+        for kind in self.kinds.values():
+            yield from (move.cited for move in kind.moves)
+        rules: tuple[Bar | Enclosure | Promotion | Goal, ...] = (
+            *self.bars, *self.enclosures, *self.promotions, *self.goals,
+        )  # fmt: skip
+        yield from (rule.cited for rule in rules)
+        if self.drops is not None:
+            yield self.drops.cited
+        if self.forced is not None:
+            yield self.forced
+        yield from (self.no_move_cited, self.draws_cited)

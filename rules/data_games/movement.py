@@ -1,0 +1,249 @@
+"""How the pieces of a game as data move: the predicate that the list of moves and the judge share."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.rules.data_games.betza import Leap, Walk
+from tachiai.rules.data_games.model import GameFile, PieceMove
+
+Ray = tuple[Cell, ...]
+
+
+class Move(NamedTuple):
+    """A piece goes from the first of ``cells`` over the others to the last, or is dropped on the only one."""
+
+    cells: tuple[Cell, ...]
+    takes: bool = False  #: it takes what stands on its last cell, or what it jumps over
+    dropped: Symbol = ""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position."""
+
+    layout: Layout
+    to_move: Player
+    hands: tuple[Symbol, ...] = ()  #: pieces beside the board, sorted; each is its holder's
+
+
+@dataclass(frozen=True)
+class CompiledWalk:
+    """A walk of one player's pieces on one board."""
+
+    walk: Walk
+    rays: tuple[Ray, ...]  #: by origin: the cells where it may end, in their order
+    beyond: tuple[Ray, ...]  #: by origin: all cells in this direction, for jumps
+    between: tuple[Cell | None, ...]  #: by origin: the cell that must be empty if the walk is lame
+
+
+@dataclass(frozen=True)
+class CompiledMove:
+    """One way in which a symbol moves."""
+
+    rule: PieceMove
+    walks: tuple[CompiledWalk, ...]
+    origins: frozenset[Cell] | None  #: None: all
+
+
+class Movement:
+    """The moves of one game's pieces."""
+
+    def __init__(self, file: GameFile) -> None:
+        self.file = file
+        self.owners = {s: player for kind in file.kinds.values() for player, s in kind.symbols.items()}
+        self.kind_of = {s: kind.key for kind in file.kinds.values() for s in kind.symbols.values()}
+        self.barred: dict[Symbol, frozenset[Cell]] = dict.fromkeys(self.owners, frozenset())
+        self.impassable: dict[Symbol, frozenset[Cell]] = dict.fromkeys(self.owners, file.closed)
+        for bar in file.bars:
+            for kind in bar.kinds:
+                for player, symbol in file.kinds[kind].symbols.items():
+                    cells = file.zones[bar.zone][player]
+                    self.barred[symbol] |= cells
+                    if not bar.passable:
+                        self.impassable[symbol] |= cells
+
+    @cached_property
+    def of_symbol(self) -> dict[Symbol, tuple[CompiledMove, ...]]:
+        """By symbol: its ways of moving."""
+        return {
+            symbol: tuple(self._compiled(rule, player) for rule in kind.moves)
+            for kind in self.file.kinds.values()
+            for player, symbol in kind.symbols.items()
+        }
+
+    def _compiled(self, rule: PieceMove, player: Player) -> CompiledMove:
+        sign = 1 if player is Player.FIRST else -1
+        walks = []
+        for walk in rule.walks:
+            leap = (sign * walk.leap[0], sign * walk.leap[1])
+            beyond = tuple(self._ray(cell, leap) for cell in self.file.board.grid_cells)
+            rays = tuple(ray[: walk.most] for ray in beyond)
+            between = tuple(self._between(cell, leap) for cell in self.file.board.grid_cells)
+            walks.append(CompiledWalk(walk, rays, beyond, between))
+        origins = self.file.zones[rule.start][player] if rule.start else None
+        return CompiledMove(rule, tuple(walks), origins)
+
+    def _ray(self, cell: Cell, leap: Leap) -> Ray:
+        board = self.file.board
+        x, y = board.xy[cell]
+        cells = []
+        while (x := x + leap[0], y := y + leap[1]) in board.by_xy:
+            cells.append(board.by_xy[x, y])
+        return tuple(cells)
+
+    def _between(self, cell: Cell, leap: Leap) -> Cell | None:
+        """What lies in the way of a leap: halfway, or of an oblique one the first step of its longer part."""
+        x, y = self.file.board.xy[cell]
+        dx, dy = leap
+        if abs(dx) == abs(dy) or 0 in leap:
+            step = (dx // 2, dy // 2)
+        else:
+            step = (dx // abs(dx), 0) if abs(dx) > abs(dy) else (0, dy // abs(dy))
+        return None if step == (0, 0) else self.file.board.by_xy.get((x + step[0], y + step[1]))
+
+    # What may be played
+
+    def possible(self, state: State, player: Player) -> Iterator[Move]:
+        """Yields the moves of ``player`` once each, whether or not a capture is due."""
+        for cell, symbol in enumerate(state.layout):
+            if symbol != EMPTY and self.owners[symbol] is player:
+                yield from self.from_cell(state.layout, Cell(cell))
+        yield from self._drops(state, player)
+
+    def from_cell(self, layout: Layout, origin: Cell) -> Iterator[Move]:
+        """Yields the moves of the piece on ``origin``, each once."""
+        symbol = layout[origin]
+        found: dict[Move, None] = {}
+        for way in self.of_symbol[symbol]:
+            if way.origins is None or origin in way.origins:
+                match way.rule.way:
+                    case "walk":
+                        found |= dict.fromkeys(self._walked(layout, origin, symbol, way))
+                    case "jump":
+                        found |= dict.fromkeys(self._jumped(layout, (origin,), symbol, way, frozenset()))
+                    case _:
+                        found |= dict.fromkeys(self._hopped(layout, origin, symbol, way))
+        yield from found
+
+    def _walked(self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove) -> Iterator[Move]:
+        owner, barred, impassable = self.owners[symbol], self.barred[symbol], self.impassable[symbol]
+        for compiled in way.walks:
+            walk = compiled.walk
+            if walk.lame:
+                between = compiled.between[origin]
+                if between is not None and layout[between] != EMPTY:
+                    continue
+            for target in compiled.rays[origin]:
+                there = layout[target]
+                if target not in barred and target not in impassable:
+                    if there == EMPTY:
+                        if walk.moves:
+                            yield Move((origin, target))
+                    elif walk.takes and self.owners[there] is not owner:
+                        yield Move((origin, target), takes=True)
+                if there != EMPTY or target in impassable:
+                    break
+
+    def _jumped(
+        self,
+        layout: Layout,
+        cells: tuple[Cell, ...],
+        symbol: Symbol,
+        way: CompiledMove,
+        taken: frozenset[Cell],
+    ) -> Iterator[Move]:
+        """Jumps from the last of ``cells``; the piece has left the first and taken ``taken`` on its way."""
+        for over, target in self.jumps(layout, cells, symbol, way, taken):
+            path = (*cells, target)
+            on = way.rule.repeat != "no" and not self.stops_at(symbol, target)
+            further = list(self._jumped(layout, path, symbol, way, taken | {over})) if on else []
+            if not further or way.rule.repeat == "may":
+                yield Move(path, takes=True)
+            yield from further
+
+    def jumps(
+        self,
+        layout: Layout,
+        cells: tuple[Cell, ...],
+        symbol: Symbol,
+        way: CompiledMove,
+        taken: frozenset[Cell],
+    ) -> Iterator[tuple[Cell, Cell]]:
+        """Yields (cell jumped over, cell landed on) for each single jump from the last of ``cells``."""
+        owner, barred, impassable = self.owners[symbol], self.barred[symbol], self.impassable[symbol]
+        for compiled in way.walks:
+            over: Cell | None = None
+            for steps, cell in enumerate(compiled.beyond[cells[-1]], start=1):
+                if cell in impassable:
+                    break
+                there = EMPTY if cell == cells[0] else layout[cell]
+                if over is None:
+                    if there == EMPTY and steps < compiled.walk.most:
+                        continue
+                    if there == EMPTY or cell in taken or self.owners[there] is owner:
+                        break
+                    over, landings = cell, 0
+                    continue
+                if there != EMPTY or landings == compiled.walk.most:
+                    break
+                landings += 1
+                if cell not in barred:
+                    yield over, cell
+
+    def _hopped(self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove) -> Iterator[Move]:
+        barred, impassable = self.barred[symbol], self.impassable[symbol]
+        reached, waiting = {origin}, [origin]
+        while waiting:
+            cell = waiting.pop()
+            for compiled in way.walks:
+                over, target = (*compiled.beyond[cell][:2], None, None)[:2]
+                if over is None or target is None or target in reached or {over, target} & impassable:
+                    continue
+                if layout[over] != EMPTY and over != origin and layout[target] == EMPTY:
+                    reached.add(target)
+                    if target not in barred:
+                        yield Move((origin, target))
+                    if way.rule.repeat != "no":
+                        waiting.append(target)
+
+    def stops_at(self, symbol: Symbol, cell: Cell) -> bool:
+        """Whether a chain of jumps ends on ``cell`` by a promotion."""
+        kind, owner = self.kind_of[symbol], self.owners[symbol]
+        return any(
+            each.ends_move and each.kind == kind and cell in self.file.zones[each.zone][owner]
+            for each in self.file.promotions
+        )
+
+    def _drops(self, state: State, player: Player) -> Iterator[Move]:
+        drops = self.file.drops
+        if drops is None:
+            return
+        for kind in drops.kinds:
+            symbol = self.file.kinds[kind].symbols.get(player)
+            if symbol is None or (drops.supply != "unlimited" and symbol not in state.hands):
+                continue
+            for cell in self.file.board.grid_cells:
+                if state.layout[cell] == EMPTY and self.may_drop(symbol, cell):
+                    yield Move((cell,), dropped=symbol)
+
+    def may_drop(self, symbol: Symbol, cell: Cell) -> bool:
+        """Whether an empty cell is one on which ``symbol`` may be dropped."""
+        drops = self.file.drops
+        assert drops is not None
+        if cell in self.file.closed or cell in self.barred[symbol]:
+            return False
+        return not drops.zone or cell in self.file.zones[drops.zone][self.owners[symbol]]
+
+    def legal(self, state: State) -> Iterator[Move]:
+        """Yields the moves of the player to move that the rules of capturing leave."""
+        if self.file.forced is None:
+            yield from self.possible(state, state.to_move)
+            return
+        moves = list(self.possible(state, state.to_move))
+        captures = [move for move in moves if move.takes]
+        longest = max((len(move.cells) for move in captures), default=0) if self.file.most else 0
+        yield from (move for move in captures or moves if len(move.cells) >= longest)

@@ -1,0 +1,130 @@
+"""Why a move of a game as data is refused, and how it ends: the sentences of its file, else generic ones."""
+
+from collections.abc import Iterator, Mapping
+
+from tachiai.rules.data_games.game_table import Cited
+from tachiai.rules.data_games.model import GameFile, Goal, PieceKind
+from tachiai.rules.messages import Message, filled, joined
+from tachiai.rules.reasons import Reason
+
+# Of one kind of piece: {cell} is where it would go, {cell_2} from where, or what is in its way.
+_OF_KIND: Mapping[str, Message] = {
+    "way": Message("From {cell_2} to {cell} is no move of {piece:a}. {ways}"),
+    "enemy": Message("An enemy stands on {cell}, and {piece:a} does not take in this way."),
+    "empty": Message("There is nothing to take on {cell}, and {piece:a} goes in this way only to take."),
+    "own": Message("A piece of the same player stands on {cell}."),
+    "blocked": Message("The piece on {cell_2} is in the way to {cell}."),
+    "jump": Message("Between {cell_2} and {cell} there is nothing that {piece:a} could jump over."),
+    "from": Message("From {cell_2} {piece:a} does not go in this way: it does so only from where it begins."),
+    "go_on": Message("From {cell} the jump goes on, and it has to be made to its end."),
+    "drop": Message("On {cell} no {piece} may be dropped."),
+    "hand": Message("No {piece} is in hand that could be dropped on {cell}."),
+}
+_OF_BOARD: Mapping[str, Message] = {
+    "closed": Message("{cell} is no part of the board."),
+    "drop_on_piece": Message("A piece stands on {cell} already."),
+    "dash": Message("Nothing is taken on {cell}, so the move is written with a dash."),
+    "cross": Message("The move to {cell} takes a piece, so it is written with x."),
+}
+_MUST_TAKE = Message("A capture has to be made: the piece on {cell_2} can take.")
+_MUST_TAKE_MOST = Message("The longest capture has to be made: the piece on {cell_2} can take more.")
+_BARRED = Message("{cell}: these pieces may not stand there.")
+_GOALS: Mapping[str, Message] = {
+    "reach": Message("A piece has reached its goal."),
+    "capture": Message("The pieces that count are taken."),
+    "line": Message("There is a line of {number} pieces."),
+    "connect": Message("A chain of pieces joins both sides."),
+    "fill": Message("All places of the goal are taken."),
+}
+_CANNOT_MOVE = Message("The player to move has no legal move.")
+_STOOD_BEFORE = Message("The same position has stood too often: draw.")
+_QUIET = Message("Nothing has been taken for {number} plies: draw.")
+
+
+def kind_code(what: str, kind: str) -> str:
+    """The code of a reason that concerns one kind of piece."""
+    return f"{kind}_{what}"
+
+
+def bar_code(number: int) -> str:
+    """The code of the file's bar of this number, from 0."""
+    return f"barred_{number + 1}"
+
+
+def goal_code(number: int, goal: Goal) -> str:
+    """The code of the file's goal of this number, from 0."""
+    return f"{goal.what}_{number + 1}"
+
+
+def own_reasons(file: GameFile) -> dict[str, Reason]:
+    """Reason code → reason, of the rules that the file has."""
+    return {code: Reason(cited.clause, words) for code, cited, words in _all_reasons(file)}
+
+
+def _all_reasons(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
+    for kind in file.kinds.values():
+        cited = kind.moves[0].cited if kind.moves else file.board_cited
+        ways = joined(move.cited.words for move in kind.moves)
+        for what in _needed(file, kind):
+            given = {"ways": ways} if what == "way" else {}
+            is_drop = what in ("drop", "hand") and file.drops is not None
+            by = file.drops.cited if is_drop and file.drops else cited
+            yield kind_code(what, kind.key), by, filled(_OF_KIND[what], piece=kind.words, **given)
+    takes = bool(file.enclosures) or any(_takes(kind) for kind in file.kinds.values())
+    of_board = {
+        "closed": bool(file.closed),
+        "drop_on_piece": file.drops is not None,
+        "dash": takes,
+        "cross": takes,
+    }
+    for code, needed in of_board.items():
+        if needed:
+            yield code, file.board_cited, _OF_BOARD[code]
+    for number, bar in enumerate(file.bars):
+        yield bar_code(number), bar.cited, bar.cited.words or _BARRED
+    if file.forced is not None:
+        yield "must_take", file.forced, file.forced.words or _MUST_TAKE
+        if file.most:
+            yield "must_take_most", file.forced, _MUST_TAKE_MOST
+    for number, goal in enumerate(file.goals):
+        words = goal.cited.words or filled(_GOALS[goal.what], number=goal.number)
+        yield goal_code(number, goal), goal.cited, words
+    yield from _ends(file)
+
+
+def _ends(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
+    if file.has_own_end_without_moves:
+        yield "cannot_move", file.no_move_cited, file.no_move_cited.words or _CANNOT_MOVE
+    if file.repetition != 4:
+        yield "stood_before", file.draws_cited, file.draws_cited.words or _STOOD_BEFORE
+    if file.quiet_plies:
+        yield "quiet", file.draws_cited, filled(_QUIET, number=file.quiet_plies)
+
+
+def _takes(kind: PieceKind) -> bool:
+    return any(move.way == "jump" or any(walk.takes for walk in move.walks) for move in kind.moves)
+
+
+def _needed(file: GameFile, kind: PieceKind) -> Iterator[str]:
+    """What a move of this kind can be refused for."""
+    walks = [walk for move in kind.moves if move.way == "walk" for walk in move.walks]
+    jumps = [move for move in kind.moves if move.way != "walk"]
+    yield "way"
+    if kind.moves:
+        yield "own"
+    if any(walk.most > 1 or walk.lame for walk in walks):
+        yield "blocked"
+    if jumps or not all(walk.takes for walk in walks):
+        yield "enemy"
+    if not all(walk.moves for walk in walks):
+        yield "empty"
+    if jumps:
+        yield "jump"
+    if any(move.start for move in kind.moves):
+        yield "from"
+    if any(move.repeat == "must" for move in jumps):
+        yield "go_on"
+    if file.drops is not None:
+        yield "hand"
+        if kind.key in file.drops.kinds:
+            yield "drop"
