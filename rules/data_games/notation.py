@@ -25,7 +25,7 @@ from tachiai.rules.data_games.goals import has
 from tachiai.rules.data_games.model import GameFile
 from tachiai.rules.data_games.movement import Move, Movement, State
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, plural
 from tachiai.rules.position_text import (
     format_board,
     malformed_move,
@@ -102,8 +102,13 @@ class DataNotation(Notation[State, Move]):
         counts, stand = self.file.counts, Counter(state.layout)
         for symbol, most in counts.items():
             if stand[symbol] > most and not self._is_promoted_or_dropped(symbol):
-                words = Message("expected at most {most} pieces {symbol}, got {got}",
-                                most=most, symbol=symbol, got=stand[symbol])  # fmt: skip
+                words = plural(
+                    most,
+                    "expected at most {number} piece {symbol}, got {got}",
+                    "expected at most {number} pieces {symbol}, got {got}",
+                    symbol=symbol,
+                    got=stand[symbol],
+                )
                 yield PositionFault("too_many_pieces", clause, words)
         for goal in self.file.goals:
             mover = state.to_move.other
