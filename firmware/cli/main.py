@@ -36,6 +36,9 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
         "selftest": "Try lights, clock display, buttons, tunes and camera, with sheet and pieces of "
         "GAME, or of the settings' game, on the table.",
     },
+    "Make a game": {
+        "game": "Make a game of your own, as a file that says its rules.",
+    },
     "Ask the rules": {
         "rules": "Ask the rules of the games.",
         "analyse": "Say which move is best in a position.",

@@ -86,13 +86,18 @@ def _all_reasons(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
         yield "must_take", file.forced, file.forced.words or _MUST_TAKE
         if file.most:
             yield "must_take_most", file.forced, _MUST_TAKE_MOST
-    for number, goal in enumerate(file.goals):
-        words = goal.cited.words or filled(_GOALS[goal.what], number=goal.number)
-        yield goal_code(number, goal), goal.cited, words
     yield from _ends(file)
 
 
+def end_codes(file: GameFile) -> frozenset[str]:
+    """The codes of the reasons why the game ends."""
+    return frozenset(code for code, _, _ in _ends(file))
+
+
 def _ends(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
+    for number, goal in enumerate(file.goals):
+        words = goal.cited.words or filled(_GOALS[goal.what], number=goal.number)
+        yield goal_code(number, goal), goal.cited, words
     if file.has_own_end_without_moves:
         yield "cannot_move", file.no_move_cited, file.no_move_cited.words or _CANNOT_MOVE
     if file.repetition != 4:
