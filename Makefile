@@ -157,7 +157,7 @@ $(VENV)/installed: $(VENV)/bin/python requirements.lock pyproject.toml
 	$(INSTALL) -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@mkdir -p $(VENV)/links/tachiai
-	@for folder in $(FOLDERS); do ln -sfn ../../../$$folder $(VENV)/links/tachiai/$$folder; done
+	@for folder in $(FOLDERS) tests/testing; do ln -sfn ../../../$$folder $(VENV)/links/tachiai/$${folder##*/}; done
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed requirements-dev.lock

@@ -1,6 +1,6 @@
 """The errors that the firmware raises for devices, settings and callers' mistakes."""
 
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, Value, filled
 
 # Blinka and the drivers above it have no exception of their own for what is not there. They raise, in this
 # order: without the library, for a pin that the board lacks, on an unknown board, without the right to use
@@ -92,6 +92,13 @@ class UpdateFault(DeviceFault):
 
 class WifiFault(DeviceFault):
     """The table's own access point cannot be used."""
+
+
+class BadGamePackage(BadSetting):
+    """A game of other people that cannot be installed or removed: the sentence with its values."""
+
+    def __init__(self, said: Message, **values: Value) -> None:
+        super().__init__(filled(said, **values))
 
 
 class BadIndex(BadSetting):

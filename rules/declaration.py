@@ -5,6 +5,7 @@ the game's uid, whose value is a ``GameDeclaration``; ``rules.registry`` reads t
 that comes with a package, written ``package:path``, as "tachiai.hardware_docs:sheets/chatra.toml".
 """
 
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +17,10 @@ from tachiai.rules.evaluation import Evaluation, MaterialEvaluation
 from tachiai.rules.levels import USUAL_LEVELS, Level
 from tachiai.rules.messages import Message
 from tachiai.rules.themes import Themes
+
+#: The version of the contract between games and this program. It grows when an older program could not use a
+#: game that is written for it.
+CONTRACT = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,7 @@ class GameDeclaration:
     puzzles: str = ""  #: one JSON object a line (rules/puzzles)
     #: Frees cached tables of megabytes; the game computes them again when it needs them.
     forget_tables: Callable[[], None] | None = None
+    contract: int = 1  #: the version of the contract (``CONTRACT``) that the game was written for
 
     @property
     def uid(self) -> str:
@@ -74,6 +80,33 @@ class GameDeclaration:
     def sheet_for(self, options: Mapping[str, str]) -> PrintedSheet | None:
         """The sheet for a game with ``options``; None if there is none."""
         return next((sheet for sheet in self.sheets if sheet.options.items() <= options.items()), None)
+
+
+def fault_of(declaration: GameDeclaration) -> str:
+    """Why a declared game cannot be used, as the end of a sentence; "" if it can. Creates the game, so what
+    the game's own code raises comes out of here.
+    """
+    if declaration.contract > CONTRACT:
+        return (
+            f"it was written for version {declaration.contract} of the contract of games, this Tachiai has "
+            f"{CONTRACT}: a newer Tachiai plays it"
+        )
+    game = declaration.game
+    if not inspect.isclass(game) or not issubclass(game, Game):
+        return f"expected a class of games as its game, got {game!r}"
+    if game.__abstractmethods__:
+        return f"{game.__name__} lacks {', '.join(sorted(game.__abstractmethods__))}"
+    created = declaration.create()
+    needed = ("uid", "title", "rules_version", "board", "own_reasons", "clauses")
+    missing = [name for name in needed if not hasattr(created, name)]
+    if missing:
+        return f"{game.__name__} lacks {', '.join(missing)}"
+    created.start()
+    files = (declaration.piece_set, declaration.diagrams, declaration.lessons, declaration.demonstration)
+    for resource in (*files, *declaration.guides.values(), *(sheet.resource for sheet in declaration.sheets)):
+        if resource and not resource.partition(":")[2]:
+            return f"expected a file of a package as package:path, got {resource!r}"
+    return ""
 
 
 def own_declaration(game: type[Game[Any, Any]], **others: Any) -> GameDeclaration:

@@ -46,8 +46,11 @@ def load_group(group: str, kind: type[Declaration]) -> tuple[dict[str, Declarati
             if not isinstance(value, kind):
                 raise TypeError(f"expected a {kind.__name__}, got a {type(value).__name__}")
             loaded[entry.name] = value
-        except Exception as error:  # another package's module may raise anything while it is imported
-            fault = f"{group} {entry.name!r} of the package {package!r} cannot be used: {_cause(error)}"
+        except (
+            Exception,
+            SystemExit,
+        ) as error:  # of another package's module
+            fault = f"{group} {entry.name!r} of the package {package!r} cannot be used: {cause_of(error)}"
             broken.append(BrokenEntry(entry.name, package, fault))
     return loaded, tuple(broken)
 
@@ -61,5 +64,6 @@ def _package(entry: EntryPoint) -> str:
     return entry.dist.name if entry.dist is not None else ""
 
 
-def _cause(error: Exception) -> str:
+def cause_of(error: BaseException) -> str:
+    """The text of an error on one line; its kind where it has none."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from tachiai.rules.core import Option
-from tachiai.rules.declaration import GameDeclaration
-from tachiai.rules.entry_points import load_group
+from tachiai.rules.declaration import GameDeclaration, fault_of
+from tachiai.rules.entry_points import cause_of, load_group
 from tachiai.rules.errors import UnknownGame
+from tachiai.rules.game_folders import left_out
 from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import Message, message_in
 from tachiai.rules.quoting import none_called
@@ -70,12 +71,22 @@ def _announced(search_path: tuple[str, ...]) -> tuple[dict[str, GameDeclaration]
     faults = {entry.name: entry.fault for entry in broken}
     games = {}
     for name in sorted(loaded, key=_place):
-        if loaded[name].uid == name:
-            games[name] = loaded[name]
+        fault = _fault(name, loaded[name])
+        if fault:
+            faults[name] = f"{GROUP} {name!r} cannot be used: {fault}"
         else:
-            uid = loaded[name].uid
-            faults[name] = f"{GROUP} {name!r} cannot be used: expected the uid {uid!r} as its name"
-    return games, faults
+            games[name] = loaded[name]
+    return games, {**left_out(), **faults}
+
+
+def _fault(name: str, declaration: GameDeclaration) -> str:
+    try:
+        fault = fault_of(declaration)
+        if not fault and declaration.uid != name:
+            return f"expected the uid {declaration.uid!r} as its name"
+    except Exception as error:  # the game's own code
+        return cause_of(error)
+    return fault
 
 
 def _place(uid: str) -> tuple[int, str]:

@@ -9,8 +9,8 @@ import pytest
 from tachiai.firmware.referee.events import Say
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.time_control import control_words, parse_time_control
+from tachiai.testing.story_table import table_of
 from tests.support import pseudo_language
-from tests.support.story_table import table_of
 
 # Languages are looked for when the command is imported, so the folder is named before.
 RUN = """

@@ -244,6 +244,13 @@ def test_tests_share_through_support() -> None:
     assert wrong == []
 
 
+def test_the_tests_for_other_packages_need_nothing_of_ours() -> None:
+    """``tests/testing`` is installed as ``tachiai.testing``."""
+    paths = sorted((ROOT / "tests/testing").glob("*.py"))
+    assert paths
+    assert {f"{path.relative_to(ROOT)}: {name}" for path in paths for name in from_tests(path)} == set()
+
+
 def from_tests(path: Path) -> Iterator[str]:
     """Yields what a file imports from ``tests``: modules, and names in modules, with dots."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
+# Folder → the name below ``tachiai`` that it is installed by.
+FOLDERS = {
+    **{name: name for name in ("rules", "vision", "firmware", "companion_web", "hardware_docs")},
+    "tests/testing": "testing",
+}
 # A package of this name is on PyPI, with a module of the same name as our folder at the top.
 NAMESAKE = "rules==3.5"
 
@@ -66,9 +70,10 @@ def test_the_wheel_holds_every_file_that_the_program_reads(site_packages: Path) 
     read = {".py", ".toml", ".html", ".css", ".js", ".mo", ".yaml", ".ttf", ".woff2", ".typed", ".mako"}
     missing = [
         str(path.relative_to(ROOT))
-        for folder in FOLDERS
+        for folder, name in FOLDERS.items()
         for path in (ROOT / folder).rglob("*")
-        if path.suffix in read and not (site_packages / "tachiai" / path.relative_to(ROOT)).exists()
+        if path.suffix in read
+        and not (site_packages / "tachiai" / name / path.relative_to(ROOT / folder)).exists()
     ]
     assert missing == []
 
@@ -76,8 +81,8 @@ def test_the_wheel_holds_every_file_that_the_program_reads(site_packages: Path) 
 def test_every_package_of_the_tree_is_named_in_the_project_file() -> None:
     named = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"]
     there = {
-        ".".join(("tachiai", *path.parent.relative_to(ROOT).parts))
-        for folder in FOLDERS
+        ".".join(("tachiai", name, *path.parent.relative_to(ROOT / folder).parts))
+        for folder, name in FOLDERS.items()
         for path in (ROOT / folder).rglob("__init__.py")
     }
     assert sorted(named) == sorted(there)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tachiai.companion_web.drawing.picture_job import PictureJob
+from tachiai.rules.game_folders import use_inherited_folders
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -40,6 +41,7 @@ def main() -> None:
     os.nice(LOWEST_PRIORITY)
     with suppress(OSError, AttributeError):  # not on every system
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    use_inherited_folders()
     values = json.loads(sys.stdin.read())
     job = PictureJob(**{**values, "moments": tuple((now, before) for now, before in values["moments"])})
     sys.stdout.buffer.write(draw(job))

@@ -22,6 +22,7 @@ from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.catalogue import resource_path
 from tachiai.rules.core import Layout
+from tachiai.rules.errors import BadNotation, IllegalMove
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.plain_values import read_toml
 from tachiai.rules.registry import declaration_of
@@ -38,12 +39,16 @@ class Script:
     plies: tuple[str, ...]  #: canonical texts of the moves
     illegal_after: int  #: number of plies after which the illegal move is shown, then put right
     illegal_shows: Mapping[str, str]  #: cell name → symbol
+    resource: str  #: its file
 
     def line(self) -> AnyLine:
-        """The whole game as a line of play. Raises ``IllegalMove``."""
+        """The whole game as a line of play. Raises ``BadSetting`` for a ply that the rules forbid."""
         line: AnyLine = Line(self.game, self.start)
-        for text in self.plies:
-            line = line.play(self.game.parse_move(text))
+        for number, text in enumerate(self.plies, 1):
+            try:
+                line = line.play(self.game.parse_move(text))
+            except (BadNotation, IllegalMove) as error:
+                raise BadSetting(f"{self.resource}: ply {number}: {error}") from error
         return line
 
     def illegal_layout(self, layout: Layout) -> Layout:
@@ -60,7 +65,8 @@ def load_script(game: AnyGame) -> Script:
     values = read_toml(resource_path(resource).read_text(encoding="utf-8"))
     start = game.parse_position(values["start"]) if "start" in values else game.start()
     illegal = values["illegal"]
-    return Script(game, start, tuple(values["plies"]), illegal["after_plies"], illegal["shows"])
+    plies = tuple(values["plies"])
+    return Script(game, start, plies, illegal["after_plies"], illegal["shows"], resource)
 
 
 LOOK_AT_WARNING_S = 1.0

@@ -142,6 +142,11 @@ def _drivers(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     return _judged(name, not broken, "driver_broken", same("; ".join(broken)))
 
 
+def _games(name: str, machine: Machine, settings: Settings) -> CheckFinding:
+    faults = machine.game_faults()
+    return _judged(name, not faults, "game_left_out", same("; ".join(faults)))
+
+
 def _camera(name: str, machine: Machine, settings: Settings) -> CheckFinding:
     source = settings.camera.source
     try:
@@ -321,6 +326,7 @@ CHECKS: Mapping[str, Check] = {
     "os": _os,
     "python": _python,
     "drivers": _drivers,
+    "games": _games,
     "camera": _camera,
     "groups": _groups,
     "spi": _spi,

@@ -15,6 +15,7 @@ from tachiai.firmware.devices.cameras.picamera2_camera import pi_sensor_names
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.leds import LED_DRIVERS
+from tachiai.rules.registry import game_faults
 
 RUN_WITHIN_S = 5.0
 
@@ -48,6 +49,9 @@ class Machine(Protocol):
 
     def broken_drivers(self) -> tuple[str, ...]:
         """What is wrong with each announced driver that cannot be used."""
+
+    def game_faults(self) -> tuple[str, ...]:
+        """What is wrong with each announced game that cannot be used."""
 
     def python(self) -> tuple[int, int]:
         """Major and minor version of Python."""
@@ -112,6 +116,10 @@ class ThisMachine:
     def broken_drivers(self) -> tuple[str, ...]:
         """Asks the drivers of LEDs, cameras and clock displays."""
         return tuple(entry.fault for kind in (LED_DRIVERS, CAMERAS, CLOCK_DISPLAYS) for entry in kind.broken)
+
+    def game_faults(self) -> tuple[str, ...]:
+        """Asks the list of games."""
+        return game_faults()
 
     def python(self) -> tuple[int, int]:
         """Asks the interpreter."""

@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import BinaryIO, TextIO
 
 from tachiai.rules.engine.requests import answer_line, prepare
+from tachiai.rules.game_folders import use_inherited_folders
 
 STOP = {"stop": True}
 PREPARE = "prepare"  # {"prepare": a request}
@@ -100,6 +101,7 @@ def _to_prepare(text: str) -> str | None:
 def main() -> None:
     """Serves standard input at the niceness given by the first argument."""
     os.nice(int(sys.argv[1]))
+    use_inherited_folders()
     serve(standard_input(), sys.stdout)
 
 

@@ -80,6 +80,10 @@ ADVICE: Mapping[str, TroubleAdvice] = {
         Message("A driver that another package brings cannot be used."),
         Message("Update the package that is named, or remove it."),
     ),
+    "game_left_out": TroubleAdvice(
+        Message("A game that another package brings is left out."),
+        Message("Install it again or a newer one, or remove it: tachiai games remove NAME."),
+    ),
     "groups": TroubleAdvice(
         Message("This user is not in a group that may use the devices."),
         Message("Run sudo usermod -aG video,gpio,spi,i2c NAME with the user's name, and log in again."),

@@ -13,12 +13,12 @@ chmod 755 "$root"  # it becomes the package's own root
 source=$root/usr/share/tachiai/source
 docs=$root/usr/share/doc/tachiai
 install -d "$source" "$docs" "$root/DEBIAN" "$root/usr/lib/systemd/system" "$root/usr/lib/systemd/journald.conf.d"
-# What is tracked, without the tests; in a tree without git all but what is made.
+# What is tracked, without our tests, but with those for other people's games; in a tree without git all but what is made.
 if git -C "$here" rev-parse --is-inside-work-tree >/dev/null 2>&1; then
-    (cd "$here" && git ls-files -z --cached --others --exclude-standard | grep -zvE '^(tests/|\.)' |
+    (cd "$here" && git ls-files -z --cached --others --exclude-standard | grep -zvP '^(tests/(?!testing/)|\.)' |
         xargs -0 tar cf - --no-recursion) | tar xf - -C "$source"
 else
-    (cd "$here" && tar cf - --exclude ./tests --exclude ./.venv --exclude ./dist --exclude '*.pyc' .) |
+    (cd "$here" && tar cf - --exclude './tests/[!t]*' --exclude './tests/test_*' --exclude ./.venv --exclude ./dist --exclude '*.pyc' .) |
         tar xf - -C "$source"
 fi
 install -m 644 "$source"/hardware_docs/install/*.service "$source"/hardware_docs/install/*.path "$root/usr/lib/systemd/system/"

@@ -8,9 +8,10 @@ import pytest
 from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.rules.core import EMPTY
 from tachiai.rules.line import Line
+from tachiai.testing.configurations import Configuration
 from tests.bench.filmed_games.faults import Faults, positions_of_examples
 from tests.bench.filmed_games.tally import Tally, quantile, total
-from tests.support.game_configurations import Configuration, configurations
+from tests.support.game_configurations import configurations
 
 CONFIGURED = configurations()
 

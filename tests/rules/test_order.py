@@ -15,7 +15,8 @@ from tachiai.rules.core import EMPTY, Illegal
 from tachiai.rules.line import AnyGame
 from tachiai.rules.reasons import COMMON
 from tachiai.rules.registry import USUAL_ORDER
-from tests.support.game_configurations import Configuration
+from tachiai.testing.configurations import Configuration
+from tests.support.game_configurations import configuration_of
 
 README = Path(__file__).parents[2] / "rules" / "games" / "README.md"
 STEPS = ("which piece", "never", "where to", "the way", "what follows", "the writing")
@@ -41,7 +42,7 @@ def places(title: str) -> dict[str, Place]:
 
 
 def configured(uid: str) -> tuple[Configuration, AnyGame, dict[str, Place]]:
-    played = Configuration(uid, {})
+    played = configuration_of(uid, {})
     return played, played.game, places(played.game.title.en)
 
 
@@ -116,7 +117,7 @@ def moves_itself(game: AnyGame, state: Any, move: Any, cell: Cell) -> bool:
 def test_what_is_missing_in_the_writing_is_told_last(uid: str) -> None:
     _, game, place_of = configured(uid)
     codes = {code for code, (_, step) in place_of.items() if step == WRITING}
-    played = Configuration(uid, {})
+    played = configuration_of(uid, {})
     refusals = [refusal for refusal in played.refusals if refusal.code in codes]
     assert {refusal.code for refusal in refusals} == codes
     for refusal in refusals:

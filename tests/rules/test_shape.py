@@ -11,7 +11,7 @@ from tachiai.rules.registry import USUAL_ORDER, declaration_of
 
 GAMES = Path(__file__).parents[2] / "rules" / "games"
 TESTS = Path(__file__).parent
-SIXTH_GAME = TESTS.parent / "sixth_game"
+SIXTH_GAME = TESTS.parent / "sixth_game" / "footrace"
 
 # What each file of a game holds. A game may have more files, for ideas of its own.
 FILES = {

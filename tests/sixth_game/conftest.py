@@ -1,11 +1,14 @@
 """A package that brings Footrace, installed for one test."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.sixth_game.installed import announce
+from tests.sixth_game.installed import PACKAGE, announce
+
+collect_ignore = [PACKAGE.name]  # its own tests need it to be installed
 
 
 @pytest.fixture
@@ -18,6 +21,8 @@ def site(tmp_path: Path) -> Path:
 @pytest.fixture
 def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The package is installed, for this process."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE.name]:
+        monkeypatch.delitem(sys.modules, name)  # imported from where another test had installed it
     monkeypatch.syspath_prepend(site)
 
 
@@ -25,4 +30,5 @@ def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def environment(site: Path) -> dict[str, str]:
     """The package is installed, for programs started with this environment."""
     root = Path(__file__).parents[2]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), str(root)])}
+    known = [os.path.abspath(path) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), *known, str(root)])}

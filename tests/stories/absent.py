@@ -3,9 +3,9 @@
 from typing import Any
 
 from tachiai.rules.record.participants import Participants
+from tachiai.testing.story_table import Table
 from tests.stories import rugby
 from tests.support.absent_players import ENGINE_SECOND
-from tests.support.story_table import Table
 
 
 def new_game(participants: Participants = ENGINE_SECOND, control: str = "-", **settings: Any) -> Table:

@@ -9,7 +9,7 @@ from tachiai.firmware.teaching.step import teach
 from tachiai.firmware.teaching.teaching import Stage, Teaching, begun
 from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.lessons.lesson import Lesson
-from tests.support.story_table import Table
+from tachiai.testing.story_table import Table
 
 
 @dataclass

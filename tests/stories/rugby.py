@@ -8,7 +8,7 @@ from tachiai.rules.core import Player
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.record.participants import PERSON, TWO_PEOPLE, Participants, participant_note
 from tachiai.rules.time_control import parse_time_control
-from tests.support.story_table import Table, table_of
+from tachiai.testing.story_table import Table, table_of
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 

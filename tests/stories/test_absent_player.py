@@ -12,9 +12,9 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.registry import game_ids
+from tachiai.testing.story_table import layout_of, table_of
 from tests.stories.absent import laying, new_game, thinking
 from tests.support.absent_players import ENGINE_FIRST, ENGINE_SECOND, ODDS, TWO_ENGINES
-from tests.support.story_table import layout_of, table_of
 
 
 def test_the_engine_is_waited_for_after_the_persons_move() -> None:

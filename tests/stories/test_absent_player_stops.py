@@ -8,10 +8,10 @@ from tachiai.firmware.referee.scene import Mark
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.record.participants import TWO_PEOPLE
+from tachiai.testing.story_table import Blind, Button, table_of
 from tests.stories.absent import laying, new_game, thinking
 from tests.stories.rugby import after_power_cut
 from tests.support.absent_players import ENGINE_FIRST, ENGINE_SECOND
-from tests.support.story_table import Blind, Button, table_of
 
 # Clocks.
 

@@ -8,7 +8,7 @@ from tachiai.rules.entries import EntryKind
 from tachiai.rules.messages import bilingual
 from tachiai.rules.record import fold
 from tachiai.rules.record.participants import PERSON, engine
-from tests.support.story_table import Button, Table, table_of
+from tachiai.testing.story_table import Button, Table, table_of
 
 WHY = bilingual("It is a good move: a1-c3 e9-g7.", "良い手です：a1-c3 e9-g7。")
 SPOKEN = bilingual("It is a good move.", "良い手です。")

@@ -8,9 +8,9 @@ from tachiai.firmware.referee.requests import AgreeDraw, Confirm, DeclareLoss, R
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.record import GameRecord, check
+from tachiai.testing.story_table import Button, Table
 from tests.stories import rugby
 from tests.stories.rugby import START
-from tests.support.story_table import Button, Table
 
 BEFORE_THE_TRY = "wwwWw2/6B/7/7/ww5/7/7/7/bbb1bbb b -"
 

@@ -6,8 +6,8 @@ from tachiai.firmware.referee.events import SightReceived, Write
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import sure_sight
+from tachiai.testing.story_table import Button, Table, table_of
 from tests.stories.rugby import new_game
-from tests.support.story_table import Button, Table, table_of
 
 
 def logged(table: Table) -> list[str]:

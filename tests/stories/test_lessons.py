@@ -7,8 +7,8 @@ from tachiai.firmware.teaching.step import is_engines_turn, teach
 from tachiai.firmware.teaching.teaching import Stage
 from tachiai.rules.core import Player
 from tachiai.rules.sight import Blind
+from tachiai.testing.story_table import Table
 from tests.stories.classroom import classroom, lesson_of
-from tests.support.story_table import Table
 
 RUN = lesson_of("rugby_chess", "run")
 

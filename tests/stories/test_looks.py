@@ -5,7 +5,7 @@ from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.rules.record import fold
 from tachiai.rules.record.choices import Insight
-from tests.support.story_table import table_of
+from tachiai.testing.story_table import table_of
 
 ROSES = "7C/8/8/2c1C3/3R4/4c3/1r6/8 r"
 IN_DANGER = "6C1/8/2c5/3R4/8/8/8/R6r r"

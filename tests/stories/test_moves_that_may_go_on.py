@@ -2,7 +2,7 @@
 
 from tachiai.firmware.referee.phases import Confirming
 from tachiai.firmware.referee.settings import RefereeSettings
-from tests.support.story_table import Button, table_of
+from tachiai.testing.story_table import Button, table_of
 
 
 def test_where_beginners_learn_a_move_that_may_go_on_never_ends_by_itself() -> None:

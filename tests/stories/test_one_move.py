@@ -8,8 +8,8 @@ from tachiai.firmware.referee.scene import Mark, Tune
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.task_words import change_words
 from tachiai.rules.entries import EntryKind
+from tachiai.testing.story_table import FRAME_S, Blind, Button, table_of
 from tests.stories.rugby import new_game
-from tests.support.story_table import FRAME_S, Blind, Button, table_of
 
 TACKLE = "www1www/7/7/3W3/7/7/7/b6/1bbBbbb b -"
 TACKLE_FOR_THE_BALL = "www1ww1/7/3w3/3W3/7/7/7/b5b/1bbBbb1 b -"

@@ -6,7 +6,7 @@ from tachiai.firmware.referee.requests import Choose, LetStand
 from tachiai.firmware.referee.scene import Mark, Tune
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.rules.entries import EntryKind
-from tests.support.story_table import Button, table_of
+from tachiai.testing.story_table import Button, table_of
 
 
 def test_chatra_a_drop_needs_nothing_lifted() -> None:

@@ -11,7 +11,7 @@ from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.record import PLY_KINDS, GameRecord, check, history
 from tachiai.rules.registry import game_ids
 from tachiai.rules.time_control import parse_time_control
-from tests.support.story_table import Button, Table, table_of
+from tachiai.testing.story_table import Button, Table, table_of
 
 FIRST, SECOND = Player
 # Where the side to move is no matter of counting what has been put on the board.

@@ -9,8 +9,8 @@ from tachiai.firmware.referee.requests import AgreeDraw, LetStand, Reopen, Resig
 from tachiai.firmware.referee.resume import resume
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
+from tachiai.testing.story_table import Blind, Button, Table
 from tests.stories.rugby import START, after_power_cut, new_game
-from tests.support.story_table import Blind, Button, Table
 
 
 def lifted(table: Table) -> None:

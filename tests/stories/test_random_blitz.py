@@ -9,7 +9,7 @@ from tachiai.firmware.referee.events import SightReceived
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.registry import game_ids
 from tachiai.rules.sight import sure_sight
-from tests.support.story_table import Table, table_of
+from tachiai.testing.story_table import Table, table_of
 
 PLIES = 14
 

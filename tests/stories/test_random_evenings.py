@@ -11,7 +11,7 @@ import pytest
 from tachiai.firmware.referee.requests import Choose
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import game_ids
-from tests.support.story_table import Table, table_of
+from tachiai.testing.story_table import Table, table_of
 
 PLIES = 16
 

@@ -11,8 +11,8 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
 from tachiai.rules.record.participants import Participants
 from tachiai.rules.registry import game_ids
+from tachiai.testing.story_table import Table, layout_of, table_of
 from tests.support.absent_players import ENGINE_SECOND, TWO_ENGINES
-from tests.support.story_table import Table, layout_of, table_of
 
 MOST_STEPS = 30
 

@@ -4,8 +4,8 @@ from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.requests import AgreeDraw, Pause, Resign, Resume, Undo
 from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
+from tachiai.testing.story_table import table_of
 from tests.stories.rugby import new_game
-from tests.support.story_table import table_of
 
 
 def test_every_move_is_said_with_who_made_it() -> None:

@@ -20,8 +20,8 @@ from tachiai.firmware.referee.scene import Mark, Tune
 from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
+from tachiai.testing.story_table import Button, table_of
 from tests.stories.rugby import START, new_game
-from tests.support.story_table import Button, table_of
 
 BEFORE_THE_TRY = "wwwWw2/6B/7/7/ww5/7/7/7/bbb1bbb b -"
 

@@ -46,6 +46,7 @@ ROOMS = {
         updating: errors
         wifi: errors
         drivers: errors
+        other_games: errors
         engine: errors
         settings: errors referee drivers
         troubles: errors vision

@@ -16,12 +16,12 @@ from tachiai.firmware.virtual_table.actions import Action, Bump, Shadow, Wait
 from tachiai.firmware.virtual_table.player import TIDY, Habits, hand_plan, stages_plan
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.line import AnyLine
+from tachiai.testing.configurations import Configuration
 from tests.bench.filmed_games.choosing import choice_of_move
 from tests.bench.filmed_games.deeds import Deed, agree, is_ready, reached, shows_missing, stands
 from tests.bench.filmed_games.faults import Fault, Faults
 from tests.bench.filmed_games.witness import WARNINGS, Witness
 from tests.support.filmed_table import FilmedTable
-from tests.support.game_configurations import Configuration
 
 UNDERSTOOD_WITHIN_S = 9.0  # longer than a move that may go on waits to be confirmed
 WARNED_WITHIN_S = 6.0  # longer than the referee waits for a move to be finished

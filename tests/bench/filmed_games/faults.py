@@ -17,8 +17,8 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.registry import open_game
+from tachiai.testing.configurations import Configuration
 from tachiai.vision.board.pieces import PieceKind
-from tests.support.game_configurations import Configuration
 
 CELL = re.compile(r"[a-z]\d+")
 ASKED = 1500  # moves of which the illegal ones are sorted by their reasons

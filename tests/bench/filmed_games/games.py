@@ -14,13 +14,14 @@ from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import Habits
 from tachiai.firmware.virtual_table.table import VirtualCamera
+from tachiai.testing.configurations import Configuration, random_line
 from tachiai.vision.frame import Camera, Frame
 from tests.bench.filmed_games.evening import Evening, Players
 from tests.bench.filmed_games.faults import positions_of_examples
 from tests.bench.filmed_games.tally import Failure, Tally
 from tests.bench.filmed_games.witness import Witness
 from tests.support.filmed_table import FilmedTable
-from tests.support.game_configurations import CONFIGURATIONS, Configuration, random_line
+from tests.support.game_configurations import CONFIGURATIONS, configuration_of
 
 FRAMES_A_SECOND = 8.0
 SET_UP_WITHIN_S = 12.0
@@ -67,7 +68,7 @@ def play(order: Order) -> Tally:
     cv2.setNumThreads(1)
     chance = Random(f"{order.uid} {order.seed} {order.number}")
     options = [options for uid, options in CONFIGURATIONS if uid == order.uid]
-    configuration = Configuration(order.uid, options[order.number % len(options)])
+    configuration = configuration_of(order.uid, options[order.number % len(options)])
     start, first_fault = begins_at(configuration, chance)
     rng = np.random.default_rng(chance.randrange(2**32))
     look = look_of_roughness(rng, chance.choice([0.0, chance.random(), 1.0]))

@@ -19,7 +19,7 @@ from tests.bench.films.players import USUAL, Rates
 from tests.bench.films.script import Script
 from tests.bench.films.truth import Truth
 from tests.bench.films.two_hands import Playback, Timeline
-from tests.support.game_configurations import CONFIGURATIONS, Configuration
+from tests.support.game_configurations import CONFIGURATIONS, configuration_of
 
 WATCHED_EVERY_S = 0.04
 
@@ -76,7 +76,7 @@ def scripted(order: FilmOrder) -> ScriptedFilm:
     """Returns a film's script, its truth complete. The same order gives the same film."""
     chance = order.chance
     options = [options for uid, options in CONFIGURATIONS if uid == order.uid]
-    configuration = Configuration(order.uid, options[order.number % len(options)])
+    configuration = configuration_of(order.uid, options[order.number % len(options)])
     equipment = find_equipment(order.uid, configuration.options)
     line = plausible_game(equipment.game, f"{order.name} {chance.random()}", order.span)
     rng = np.random.default_rng(chance.randrange(2**32))

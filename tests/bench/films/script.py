@@ -11,6 +11,7 @@ from tachiai.firmware.virtual_table.actions import Grip, TurnOver
 from tachiai.firmware.virtual_table.arrangement import Scatter, arrangement_from_layout
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.line import AnyLine
+from tachiai.testing.configurations import Configuration
 from tests.bench.filmed_games.faults import Fault, Faults
 from tests.bench.films.disturbances import Disturbances
 from tests.bench.films.movements import forgetting
@@ -18,7 +19,6 @@ from tests.bench.films.plausible import lookalikes
 from tests.bench.films.players import Rates, TwoPlayers, let_go_s
 from tests.bench.films.truth import Incident, TrueIllegal, TruePly, Truth
 from tests.bench.films.two_hands import Timed, Timeline
-from tests.support.game_configurations import Configuration
 
 STANDS_S = (1.5, 6.0)  # an illegal move
 REGRETS_S = (1.0, 4.0)  # a move that is taken back

@@ -15,9 +15,9 @@ from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.fields import entry_values, header_values
+from tachiai.testing.amount import many
 from tests.support.club import SITE, Club
 from tests.support.club_tables import at_hub, message_of, write
-from tests.support.examples import many
 from tests.support.live_views import HEADER
 
 

@@ -25,9 +25,9 @@ from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadFolder
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.testing.amount import many
 from tests.support.club import DELAY_S, Club
 from tests.support.club_tables import shows
-from tests.support.examples import many
 from tests.support.live_views import ILLEGAL, MOVED, START
 from tests.support.page_visitors import PIN_HASH
 from tests.support.standing_clock import Clock

@@ -18,7 +18,7 @@ from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, NoSuc
 from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, check_log, restore, sqlite_url
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import Correction, fields
-from tests.support.examples import many
+from tachiai.testing.amount import many
 
 HEADER = GameHeader(
     game="rugby_chess",

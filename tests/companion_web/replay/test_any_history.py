@@ -9,8 +9,8 @@ from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, check_log
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.record import GameRecord, check
+from tachiai.testing.amount import examples
 from tests.support.any_history import any_records
-from tests.support.examples import examples
 from tests.support.page_visitors import Visitor
 
 PAGES = ("", ".json", ".txt", "/statistics", "/statistics.json", "/print", "/ply/0.svg", "/edit", "/result")

@@ -28,6 +28,7 @@ class FakeMachine:
     room_mb: float = 10_000
     taken_ports: frozenset[int] = frozenset()
     broken: tuple[str, ...] = ()
+    faulty_games: tuple[str, ...] = ()
     sensors: tuple[str, ...] = ()
 
     def text(self, path: str) -> str | None:
@@ -56,6 +57,9 @@ class FakeMachine:
 
     def broken_drivers(self) -> tuple[str, ...]:
         return self.broken
+
+    def game_faults(self) -> tuple[str, ...]:
+        return self.faulty_games
 
     def python(self) -> tuple[int, int]:
         return self.version

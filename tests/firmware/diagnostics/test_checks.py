@@ -21,6 +21,7 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
     ("os", "os", pi_with({OS_PATH: 'ID=fedora\nVERSION_ID="42"\n'}), DEVICE),
     ("python", "python", pi_with(version=(3, 9)), DEVICE),
     ("drivers", "driver_broken", pi_with(broken=("the driver neo cannot be used",)), DEVICE),
+    ("games", "game_left_out", pi_with(faulty_games=("the game go cannot be used",)), DEVICE),
     ("camera", "settings", PI, Settings.model_validate({"camera": {"source": "webcam"}})),
     ("camera", "camera_missing", pi_with(devices=frozenset()), DEVICE),
     ("camera", "camera_denied", pi_with(denied=frozenset({"/dev/video0"})), DEVICE),

@@ -7,7 +7,7 @@ import pytest
 from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.referee.scenes import ALWAYS, SHOWN
 from tachiai.firmware.referee.settings import Help, RefereeSettings
-from tests.support.story_table import Table, table_of
+from tachiai.testing.story_table import Table, table_of
 
 
 def rugby(help_level: Help) -> Table:

@@ -50,8 +50,8 @@ from tachiai.rules.record.participants import PERSON, engine, participant_note
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Blind, Sight, sure_sight
 from tachiai.rules.time_control import parse_time_control
+from tachiai.testing.amount import examples
 from tests.support.any_history import any_records
-from tests.support.examples import examples
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 CONTROL = "5m byo 3x30s"

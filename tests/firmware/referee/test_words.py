@@ -16,7 +16,7 @@ from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Blind, Change
 from tachiai.rules.time_control import UNLIMITED
-from tests.support.story_table import table_of
+from tachiai.testing.story_table import table_of
 
 RUGBY = open_game("rugby_chess")
 JAPANESE = re.compile(r"[ぁ-んァ-ン一-龥]")

@@ -15,8 +15,8 @@ from tachiai.rules.core import Player
 from tachiai.rules.engine.requests import read_request
 from tachiai.rules.record.participants import PERSON, engine
 from tachiai.rules.time_control import parse_time_control
+from tachiai.testing.story_table import Table, table_of
 from tests.support.absent_players import ODDS, TWO_ENGINES
-from tests.support.story_table import Table, table_of
 
 
 @dataclass

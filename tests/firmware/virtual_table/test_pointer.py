@@ -16,7 +16,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.rules.messages import Reply
 from tachiai.rules.registry import open_game
-from tests.support.examples import many
+from tachiai.testing.amount import many
 from tests.support.virtual_tables import (
     SMALL,
     START,

@@ -14,9 +14,9 @@ from tachiai.rules.core import EMPTY
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Probabilities, Sight, sure_sight
+from tachiai.testing.amount import many
+from tachiai.testing.configurations import random_line
 from tests.rules.belief.tables import RUGBY, START, standing, table
-from tests.support.examples import many
-from tests.support.game_configurations import random_line
 
 
 @pytest.mark.parametrize("uid", game_ids())

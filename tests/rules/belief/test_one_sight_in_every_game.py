@@ -26,7 +26,7 @@ from tachiai.rules.sight import (
     Unchanged,
     sure_sight,
 )
-from tests.support.examples import FACTOR, many
+from tachiai.testing.amount import FACTOR, many
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 PLIES = 24

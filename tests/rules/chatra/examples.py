@@ -1,7 +1,7 @@
 """An example of every reason that Chatra can give."""
 
+from tachiai.testing.examples import Ending, Refusal
 from tests.rules.chatra.asking import position
-from tests.support.rule_examples import Ending, Refusal
 
 # Ply 2 and ply 3 of the designer's first game, and a position with both objects.
 ONE_SUBJECT = "12/12/12/12/12/12/12/12/5x6/12/12/12 w z"

@@ -1,7 +1,7 @@
 """Ten and more mistakes that beginners make at Chatra, and what the referee says to each."""
 
+from tachiai.testing.examples import Forgotten, Mistake
 from tests.rules.chatra.asking import position
-from tests.support.beginners import Forgotten, Mistake
 
 SECOND_PLY = position("c3", white="", side="w", black="", zoning="z")
 ZONED = position("c3", "j10", zoning="z")

@@ -6,9 +6,9 @@ import pytest
 
 from tachiai.rules.games.chatra.game import Chatra
 from tachiai.rules.games.chatra.state import State
+from tachiai.testing.configurations import random_line
 from tests.rules.chatra.asking import GAME, crowded, sized
 from tests.rules.chatra.plain_rules import legal as plainly_legal
-from tests.support.game_configurations import random_line
 
 
 def agree(game: Chatra, state: State) -> int:

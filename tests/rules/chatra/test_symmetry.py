@@ -9,8 +9,8 @@ import pytest
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY
 from tachiai.rules.games.chatra.state import State, state_of
+from tachiai.testing.configurations import random_line
 from tests.rules.chatra.asking import GAME, crowded, game_of, sized
-from tests.support.game_configurations import random_line
 
 Map = Callable[[int, int, int], tuple[int, int]]  # x, y and the last coordinate to x and y
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tachiai.rules.messages import languages
+from tachiai.testing.configurations import random_line
 from tests.rules.claims.scene import AttemptScene
 from tests.rules.claims.words import Claim, claims
-from tests.support.game_configurations import Configuration, random_line
+from tests.support.game_configurations import configuration_of
 
 ASKED = 600  # attempts at each position, of which the illegal ones are read
 EACH = 4  # of one reason at one position
@@ -27,7 +28,7 @@ class Said:
 
 def sentences(uid: str, seed: int, every: int = 1) -> Iterator[Said]:
     """Yields what is said to attempts at every ``every``-th position of one random game."""
-    played = Configuration(uid, {})
+    played = configuration_of(uid, {})
     game, chance = played.game, random.Random(f"{uid} {seed}")
     for node in random_line(game, chance).nodes()[::every]:
         if node.outcome is not None:

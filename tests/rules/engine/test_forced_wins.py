@@ -11,8 +11,8 @@ from tachiai.rules.engine import SearchLimits, search
 from tachiai.rules.evaluation import Evaluation
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids
+from tachiai.testing.amount import many
 from tests.rules.engine.graph_game import GraphGame, Place
-from tests.support.examples import many
 from tests.support.exhaustive_search import Exhaustive, is_forced
 from tests.support.planted_wins import Planted, planted_positions
 from tests.support.random_lines import random_lines

@@ -14,8 +14,8 @@ from tachiai.rules.engine.proof import solve
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
+from tachiai.testing.amount import many
 from tests.rules.engine.graph_game import GraphGame, Place
-from tests.support.examples import many
 from tests.support.exhaustive_search import is_forced
 from tests.support.planted_wins import Planted, planted_positions
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tachiai.rules.engine.requests import answer_line, read_request
 from tachiai.rules.registry import game_ids, open_game
-from tests.support.examples import many
+from tachiai.testing.amount import many
 
 ROSE = "8/CcCcCcCc/cCcCcCcC/8/8/RrRrRrRr/rRrRrRrR/8 r"
 

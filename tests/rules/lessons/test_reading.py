@@ -10,7 +10,7 @@ from tachiai.rules.errors import BadFile
 from tachiai.rules.lessons.lesson import Reach
 from tachiai.rules.lessons.reading import read_course
 from tachiai.rules.registry import open_game
-from tests.support.examples import many
+from tachiai.testing.amount import many
 
 GAME = open_game("rugby_chess")
 LESSON = """

@@ -27,8 +27,8 @@ from tachiai.rules.record import (
 )
 from tachiai.rules.record.steps import RecordedPly
 from tachiai.rules.registry import game_ids
+from tachiai.testing.amount import examples
 from tests.support.any_history import any_records, random_line
-from tests.support.examples import examples
 from tests.support.sample_records import header, played
 
 START = "9/wwww5/9/9/9/9/9/3bbb3/9 b n 0"

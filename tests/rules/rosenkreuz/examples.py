@@ -1,6 +1,6 @@
 """An example for each reason of Rosenkreuz."""
 
-from tests.support.rule_examples import Ending, Refusal
+from tachiai.testing.examples import Ending, Refusal
 
 _QUIET = "6cC/8/8/8/3R4/8/3R4/r7 r"
 _CLOSE = "8/8/4c3/4C3/3Rr3/8/8/R6r r"

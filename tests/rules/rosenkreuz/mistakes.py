@@ -1,6 +1,6 @@
 """Ten and more mistakes that beginners make at Rosenkreuz, and what the referee says to each."""
 
-from tests.support.beginners import Forgotten, Mistake
+from tachiai.testing.examples import Forgotten, Mistake
 
 ALONE = "6cC/8/8/8/3R4/8/8/r7 r"  # d4 far from everything
 ATTAINING = "7c/3R4/6C1/7C/1c6/8/r7/8 r"  # d7 before the far rank

@@ -3,9 +3,9 @@
 import pytest
 
 from tachiai.rules.games.rosenkreuz.board import is_decided
+from tachiai.testing.amount import seeds
 from tests.rules.rosenkreuz.asking import GAME, random_line
 from tests.rules.rosenkreuz.plain_rules import legal as plainly_legal
-from tests.support.examples import seeds
 
 
 @pytest.mark.parametrize("setup", ["standard", "back_ranks"])

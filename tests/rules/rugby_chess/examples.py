@@ -1,6 +1,6 @@
 """One example for each reason of Rugby Chess."""
 
-from tests.support.rule_examples import Ending, Refusal
+from tachiai.testing.examples import Ending, Refusal
 
 # d4 has a ball; b2 and g1 can catch it.
 PASSER = "wwwWwww/7/7/4b2/7/3B3/7/1b5/b1b1b1b b -"

@@ -1,6 +1,6 @@
 """Ten and more mistakes that beginners make at Rugby Chess, and what the referee says to each."""
 
-from tests.support.beginners import Forgotten, Mistake
+from tachiai.testing.examples import Forgotten, Mistake
 
 TACKLE = "wwwwww1/7/7/2W4/7/7/7/7/bbbBbbb b -"
 OPEN_TACKLE = "wwwwww1/7/7/2W4/2b'4/7/7/7/bbbBbb1 w c6"

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from tachiai.rules.line import AnyLine
+from tachiai.testing.configurations import random_line
 from tests.rules.rugby_chess.asking import GAME, at
-from tests.support.game_configurations import random_line
 
 COLOURS = str.maketrans("bwBW", "wbWB")
 NODES = [node for seed in range(4) for node in random_line(GAME, random.Random(seed)).nodes()[::3]]

@@ -6,10 +6,10 @@ import pytest
 
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.games.rugby_chess.state import State
+from tachiai.testing.amount import seeds
+from tachiai.testing.configurations import random_line
 from tests.rules.rugby_chess.asking import GAME
 from tests.rules.rugby_chess.plain_rules import legal as plainly_legal
-from tests.support.examples import seeds
-from tests.support.game_configurations import random_line
 
 
 def agree(state: State) -> None:

@@ -1,6 +1,6 @@
 """An example of every reason that Troop-Chess can give."""
 
-from tests.support.rule_examples import Ending, Refusal
+from tachiai.testing.examples import Ending, Refusal
 
 # Black: the cone d3 e4 f3 and a piece on i1; White: a line on rank 9. The first capture has been made.
 CONE = "www6/9/9/9/9/4b4/3b1b3/9/8b b y 0"

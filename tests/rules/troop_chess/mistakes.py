@@ -1,6 +1,6 @@
 """Ten and more mistakes that beginners make at Troop-Chess, and what the referee says to each."""
 
-from tests.support.beginners import Forgotten, Mistake
+from tachiai.testing.examples import Forgotten, Mistake
 
 LINE = "9/w8/w8/w8/9/2bbb4/9/9/9 b y 0"  # c4 d4 e4, the first capture made
 EARLY = LINE.replace("y 0", "n 0")

@@ -11,9 +11,9 @@ from tachiai.rules.games.troop_chess.board import BOARD
 from tachiai.rules.games.troop_chess.formations import DIRECTION_NAMES, DIRECTIONS, in_order
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.line import Line
+from tachiai.testing.amount import seeds
 from tests.rules.troop_chess.asking import GAME, position, random_game
 from tests.rules.troop_chess.every_move import every_move
-from tests.support.examples import seeds
 
 Turn = Callable[[int, int], tuple[int, int]]
 SYMMETRIES: tuple[Turn, ...] = (

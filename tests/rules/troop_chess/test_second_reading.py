@@ -2,9 +2,9 @@
 
 import pytest
 
+from tachiai.testing.amount import seeds
 from tests.rules.troop_chess.asking import GAME, random_game
 from tests.rules.troop_chess.plain_rules import legal as plainly_legal
-from tests.support.examples import seeds
 
 
 @pytest.mark.parametrize("seed", seeds(2, 4))

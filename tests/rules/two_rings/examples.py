@@ -1,7 +1,7 @@
 """An example for each reason of Two Rings."""
 
+from tachiai.testing.examples import Ending, Refusal
 from tests.rules.two_rings.asking import text_of
-from tests.support.rule_examples import Ending, Refusal
 
 _FAR = {"B": "f1", "W": "f12"}
 _CROWD = text_of("b", "b@z1", B="a2 b3", b="a1 f6", w="a3")

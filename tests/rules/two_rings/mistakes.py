@@ -1,6 +1,6 @@
 """Ten and more mistakes that beginners make at Two Rings, and what the referee says to each."""
 
-from tests.support.beginners import Forgotten, Mistake
+from tachiai.testing.examples import Forgotten, Mistake
 
 PLAY = "6/wWwwww/6/6/bbbbbb/6/6/wwwwww/6/6/bBbbbb/6 b - -"
 ATTACK = "1W4/6/6/6/3b2/3w2/6/6/1B4/6/6/6 b - -"

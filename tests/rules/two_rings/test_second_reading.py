@@ -6,9 +6,9 @@ import pytest
 
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.games.two_rings.state import TurnKind
+from tachiai.testing.amount import seeds
 from tests.rules.two_rings.asking import GAME, place, random_game
 from tests.rules.two_rings.plain_rules import legal as plainly_legal
-from tests.support.examples import seeds
 
 
 @pytest.mark.parametrize("seed", seeds(2, 6))

@@ -17,8 +17,8 @@ from tachiai.companion_web.club.rounds.tournament import (
     TieBreak,
     Tournament,
 )
+from tachiai.testing.amount import many
 from tests.companion_web.club.rounds.strategies import tournaments
-from tests.support.examples import many
 
 
 def tournament(*rounds: str, players: int = 4, planned: int = 0, system: System = System.SWISS) -> Tournament:

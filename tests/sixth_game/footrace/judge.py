@@ -1,9 +1,10 @@
 """Why a move is refused."""
 
 from tachiai.rules.core import EMPTY, Illegal
-from tests.sixth_game.movement import steps
-from tests.sixth_game.pieces import LETTERS
-from tests.sixth_game.state import Move, State
+
+from .movement import steps
+from .pieces import LETTERS
+from .state import Move, State
 
 
 def judge(state: State, move: Move) -> Illegal | None:

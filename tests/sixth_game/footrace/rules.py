@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from tachiai.rules.contract import Rules
 from tachiai.rules.core import EMPTY, Illegal, Outcome, Player
 from tachiai.rules.position_text import parse_board
-from tests.sixth_game.board import BOARD, FAR_RANK
-from tests.sixth_game.judge import judge
-from tests.sixth_game.movement import steps
-from tests.sixth_game.pieces import LETTERS
-from tests.sixth_game.state import Move, State
+
+from .board import BOARD, FAR_RANK
+from .judge import judge
+from .movement import steps
+from .pieces import LETTERS
+from .state import Move, State
 
 START = "wwwww/5/5/5/bbbbb"  # FR1
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from tachiai.rules.core import PositionFault
 from tachiai.rules.messages import bilingual
-from tests.sixth_game.board import BOARD
-from tests.sixth_game.pieces import LETTERS, RUNNERS_A_SIDE
-from tests.sixth_game.rules import has_arrived
-from tests.sixth_game.state import State
+
+from .board import BOARD
+from .pieces import LETTERS, RUNNERS_A_SIDE
+from .rules import has_arrived
+from .state import State
 
 
 def count_faults(state: State) -> Iterator[PositionFault]:

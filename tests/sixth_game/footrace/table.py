@@ -6,8 +6,9 @@ from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.messages import Message
 from tachiai.rules.move_answer import way
-from tests.sixth_game.board import BOARD
-from tests.sixth_game.state import Move, State
+
+from .board import BOARD
+from .state import Move, State
 
 
 class FootraceTable(TableView[State, Move]):

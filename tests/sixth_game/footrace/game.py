@@ -4,13 +4,14 @@ from tachiai.rules.appearance import Ground
 from tachiai.rules.contract import Game
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.messages import bilingual
-from tests.sixth_game.board import BOARD, FAR_RANK
-from tests.sixth_game.notation import FootraceNotation
-from tests.sixth_game.pieces import PIECES
-from tests.sixth_game.reasons import REASONS
-from tests.sixth_game.rules import FootraceRules
-from tests.sixth_game.state import Move, State
-from tests.sixth_game.table import FootraceTable
+
+from .board import BOARD, FAR_RANK
+from .notation import FootraceNotation
+from .pieces import PIECES
+from .reasons import REASONS
+from .rules import FootraceRules
+from .state import Move, State
+from .table import FootraceTable
 
 
 class Footrace(FootraceRules, FootraceTable, FootraceNotation, Game[State, Move]):
@@ -28,8 +29,8 @@ class Footrace(FootraceRules, FootraceTable, FootraceNotation, Game[State, Move]
 
 DECLARATION = GameDeclaration(
     game=Footrace,
-    sheets=(PrintedSheet("footrace", "tests.sixth_game:sheet.toml"),),
-    piece_set="tests.sixth_game:pieces.toml",
-    guides={"en": "tests.sixth_game:guide.md", "ja": "tests.sixth_game:guide.ja.md"},
-    demonstration="tests.sixth_game:demonstration.toml",
+    sheets=(PrintedSheet("footrace", "footrace:sheet.toml"),),
+    piece_set="footrace:pieces.toml",
+    guides={"en": "footrace:guide.md", "ja": "footrace:guide.ja.md"},
+    demonstration="footrace:demonstration.toml",
 )

@@ -3,43 +3,17 @@
 Hands are written as the squares that they changed with what stands there now: ``"d2=. d3=b"``.
 """
 
-from dataclasses import dataclass
-
 from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.explain import infer
 from tachiai.rules.belief.observation import Glimpse, first_reading
 from tachiai.rules.belief.successors import Successors
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.sight import Change, InProgress, Refused, Sight, sure_sight
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """``hands`` did what ``clause`` forbids; ``refusal`` is the reason code and the squares of it.
-
-    ``may_become`` a legal move: then it is in progress, until the player calls it finished.
-    """
-
-    what: str
-    hands: str
-    clause: str
-    refusal: str
-    position: str = ""
-    may_become: bool = False
-
-
-@dataclass(frozen=True)
-class Forgotten:
-    """``hands`` left out a part of a legal move: ``to_do``, as ``"d5=. d5=w"``."""
-
-    what: str
-    hands: str
-    to_do: str
-    position: str = ""
+from tachiai.testing.examples import Forgotten, Mistake
 
 
 def refused(game: AnyGame, mistake: Mistake) -> tuple[str, str]:
-    """Returns clause, code and squares of the refusal that the mistake meets."""
+    """Clause, code and squares of the refusal that the mistake meets."""
     line, sight = table(game, mistake.position, mistake.hands)
     verdict = infer(line, sight)
     if mistake.may_become:
@@ -51,14 +25,14 @@ def refused(game: AnyGame, mistake: Mistake) -> tuple[str, str]:
 
 
 def left_to_do(game: AnyGame, forgotten: Forgotten) -> str:
-    """Returns what the players are told to do still."""
+    """What the players are told to do still."""
     verdict = infer(*table(game, forgotten.position, forgotten.hands))
     assert isinstance(verdict, InProgress), verdict
     return " ".join(_written(game, change) for change in verdict.to_do)
 
 
 def table(game: AnyGame, position: str, hands: str) -> tuple[AnyLine, Sight]:
-    """Returns the line at ``position`` (the start if empty), and the sight of it after ``hands``."""
+    """The line at ``position`` (the start if empty), and the sight of it after ``hands``."""
     state = game.parse_position(position) if position else game.start()
     layout = list(game.layout(state))
     for change in hands.split():

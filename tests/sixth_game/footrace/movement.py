@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
-from tests.sixth_game.board import AHEAD
-from tests.sixth_game.state import Move, State
+
+from .board import AHEAD
+from .state import Move, State
 
 
 def steps(state: State, origin: Cell) -> Iterator[Move]:

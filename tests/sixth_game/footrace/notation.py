@@ -7,10 +7,11 @@ from tachiai.rules.contract import Notation
 from tachiai.rules.core import Layout, PositionFault, UnseenField, side_to_move
 from tachiai.rules.errors import BadNotation, BadPosition
 from tachiai.rules.position_text import format_board, parse_board, split_fields
-from tests.sixth_game.board import BOARD
-from tests.sixth_game.faults import arrival_faults, count_faults
-from tests.sixth_game.pieces import LETTERS
-from tests.sixth_game.state import Move, State
+
+from .board import BOARD
+from .faults import arrival_faults, count_faults
+from .pieces import LETTERS
+from .state import Move, State
 
 _PLAYERS = {letter: player for player, letter in LETTERS.items()}
 _MOVE = re.compile("([a-e][1-5])-([a-e][1-5])")

@@ -1,0 +1,86 @@
+"""What every command does first: games that were installed are checked against their hashes and can be found.
+
+Whatever is wrong with one leaves out that game, never the command. Light: it is loaded by all commands.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from tachiai.rules.game_folders import use_game_folders
+
+APP_NAME = "tachiai"
+LOCK_FILE = "games.json"
+SAFE_VARIABLE = "TACHIAI_SAFE"
+_CHANGED = "the game {name} is left out: its files are not those that were installed; install it again"
+_BROKEN_LOCK = "the installed games are left out: {path} cannot be read: {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class InstalledGame:
+    """A package of games as it was installed; its files lie in the folder of its name."""
+
+    name: str
+    version: str
+    sha256: str  #: of the file that it came in
+    source: str  #: where that file came from, for people
+    tree_sha256: str  #: of its unpacked files
+    games: tuple[str, ...]  #: uids
+    has_code: bool = True  #: it brings Python of its own; False: a game as data
+
+
+def games_folder() -> Path:
+    """Where games are installed: among the table's data, which an update of the program leaves alone."""
+    return Path(platformdirs.user_data_dir(APP_NAME)) / "games"
+
+
+def use_installed_games(safe: bool = False, folder: Path | None = None) -> None:
+    """Lets the installed games be found, none if ``safe`` or if the program that started this one was. Raises
+    nothing.
+    """
+    if safe:
+        os.environ[SAFE_VARIABLE] = "1"
+    if os.environ.get(SAFE_VARIABLE):
+        use_game_folders((), {})
+        return
+    place = folder or games_folder()
+    folders, faults = [], {}
+    try:
+        for game in read_lock(place):
+            if tree_sha256(place / game.name) == game.tree_sha256:
+                folders.append(str(place / game.name))
+            else:
+                faults[game.name] = _CHANGED.format(name=game.name)
+    except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
+        faults[LOCK_FILE] = _BROKEN_LOCK.format(path=place / LOCK_FILE, why=error)
+    use_game_folders(folders, faults)
+
+
+def read_lock(folder: Path) -> tuple[InstalledGame, ...]:
+    """What is installed in ``folder``. Raises ``OSError`` or what a broken file leads to."""
+    try:
+        text = (folder / LOCK_FILE).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ()
+    listed = json.loads(text)["games"]
+    return tuple(InstalledGame(**{**each, "games": tuple(each["games"])}) for each in listed)
+
+
+def tree_sha256(folder: Path) -> str:
+    """The hash of all files of a folder and of their names; what Python compiles for itself is left out."""
+    found = hashlib.sha256()
+    for path in sorted(_files(folder)):
+        found.update(f"{path.relative_to(folder).as_posix()}\0{path.stat().st_size}\0".encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for path in folder.rglob("*"):
+        if path.is_file() and path.parent.name != "__pycache__":
+            yield path

@@ -1,0 +1,115 @@
+"""The file in which a game comes: a wheel, or a single ``game.toml``, which is wrapped into a package. Pure
+but for reading the file; nothing of a stranger's is run.
+"""
+
+import io
+import re
+import zipfile
+from configparser import ConfigParser
+from configparser import Error as BadIni
+from dataclasses import dataclass
+from email.parser import HeaderParser
+from pathlib import PurePosixPath
+
+from tachiai.firmware.errors import BadGamePackage
+from tachiai.rules.errors import BadText
+from tachiai.rules.messages import Message
+from tachiai.rules.plain_values import read_toml
+from tachiai.rules.quoting import quoted_value
+
+GROUP = "tachiai.games"
+MOST_BYTES = 20 << 20  # of a file, and of all that it unpacks to
+MOST_FILES = 2_000
+_UID = re.compile(r"[a-z][a-z0-9_]{1,39}", re.ASCII)
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}", re.ASCII)
+
+NO_PACKAGE = Message("expected a game as a wheel (.whl) or a game.toml, got {name}")
+NO_WHEEL = Message("{name} is no wheel that can be read: {why}")
+NOT_PURE = Message("{name}: expected a wheel for every machine (-none-any.whl)")
+TOO_LARGE = Message("{name}: expected at most {files} files of {mb} MB together")
+ODD_PATH = Message("{name}: expected files inside the package, got {path}")
+NO_GAME = Message("{name} brings no game: it announces nothing as tachiai.games")
+NO_UID = Message("{name}: expected uid as small letters, digits and _, got {got}")
+BAD_TOML = Message("{name}: expected a TOML file: {why}")
+
+WRAPPED = '''"""The game of ``game.toml``, installed by ``tachiai games install``."""
+
+from tachiai.rules.data_games.declaration import data_game
+
+DECLARATION = data_game("{module}:game.toml")
+'''
+
+
+@dataclass(frozen=True, slots=True)
+class GamePackage:
+    """A package of games, not yet installed."""
+
+    name: str
+    version: str
+    games: tuple[str, ...]  #: uids that it announces
+    files: dict[str, bytes]  #: path in the package → content
+    has_code: bool  #: it brings Python of its own; False: a game as data
+
+
+def read_package(name: str, content: bytes) -> GamePackage:
+    """The package in a file of this name. Raises ``BadGamePackage``."""
+    file = PurePosixPath(name).name
+    if len(content) > MOST_BYTES:
+        raise BadGamePackage(TOO_LARGE, name=file, files=MOST_FILES, mb=MOST_BYTES >> 20)
+    if file.endswith(".whl"):
+        return _wheel(file, content)
+    if file.endswith(".toml"):
+        return _data_game(file, content)
+    raise BadGamePackage(NO_PACKAGE, name=quoted_value(file))
+
+
+def _wheel(name: str, content: bytes) -> GamePackage:
+    if not name.endswith("-none-any.whl"):
+        raise BadGamePackage(NOT_PURE, name=name)
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            listed = [entry for entry in archive.infolist() if not entry.is_dir()]
+            if len(listed) > MOST_FILES or sum(entry.file_size for entry in listed) > MOST_BYTES:
+                raise BadGamePackage(TOO_LARGE, name=name, files=MOST_FILES, mb=MOST_BYTES >> 20)
+            files = {entry.filename: archive.read(entry) for entry in listed}
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, RuntimeError, NotImplementedError, EOFError) as error:
+        raise BadGamePackage(NO_WHEEL, name=name, why=str(error)) from error
+    for path in files:
+        parts = PurePosixPath(path).parts
+        if path.startswith("/") or "\\" in path or ".." in parts or not path.isprintable():
+            raise BadGamePackage(ODD_PATH, name=name, path=quoted_value(path))
+    folder = next((path for path in files if path.endswith(".dist-info/METADATA")), "")
+    try:
+        metadata = HeaderParser().parsestr(files[folder].decode("utf-8"))
+        ini = ConfigParser(delimiters=("=",))
+        ini.optionxform = str  # type: ignore[assignment,method-assign]
+        ini.read_string(files.get(folder.replace("METADATA", "entry_points.txt"), b"").decode("utf-8"))
+        games = tuple(ini[GROUP]) if GROUP in ini else ()
+    except (KeyError, UnicodeDecodeError, BadIni) as error:
+        raise BadGamePackage(NO_WHEEL, name=name, why=str(error)) from error
+    distribution, version = str(metadata.get("Name", "")), str(metadata.get("Version", ""))
+    if not _NAME.fullmatch(distribution) or not games:
+        raise BadGamePackage(NO_GAME, name=name)
+    return GamePackage(re.sub(r"[-_.]+", "-", distribution).lower(), version, games, files, has_code=True)
+
+
+def _data_game(name: str, content: bytes) -> GamePackage:
+    try:
+        values = read_toml(content)
+    except BadText as error:
+        raise BadGamePackage(BAD_TOML, name=name, why=str(error)) from error
+    uid = values.get("uid")
+    if not isinstance(uid, str) or not _UID.fullmatch(uid):
+        raise BadGamePackage(NO_UID, name=name, got=quoted_value(uid))
+    module, version = f"tachiai_game_{uid}", str(values.get("version", "1"))[:20]
+    info = f"{module}-1.dist-info"
+    texts = {
+        f"{module}/__init__.py": WRAPPED.format(module=module),
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: tachiai-game-{uid}\nVersion: 1\n",
+        f"{info}/entry_points.txt": f"[{GROUP}]\n{uid} = {module}:DECLARATION\n",
+    }
+    files = {path: text.encode() for path, text in texts.items()}
+    distribution = f"tachiai-game-{uid}".replace("_", "-")
+    return GamePackage(
+        distribution, version, (uid,), {**files, f"{module}/game.toml": content}, has_code=False
+    )
