@@ -11,13 +11,16 @@ BALL = "ball"
 RING = "ring"
 RIDER_WORDS: Mapping[str, Message] = {BALL: Message("ball"), RING: Message("ring")}
 
+# Of pieces in general, told apart by people and the camera, any way round; "": a plain disc.
+SIGNS = ("", "ring", "dot", "bar", "cross", "triangle", "square", "star")
+
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """How a symbol is drawn."""
 
     tone: str  #: "dark", "light" or "" (no disc below)
-    crest: str = ""  #: "", "band" (turned over), "rose", "cross" or "object"
+    crest: str = ""  #: one of ``SIGNS``, "band" (turned over), "rose" or "object"
     rider: str = ""  #: what the piece carries: "", "ball" or "ring"
 
 

@@ -21,11 +21,13 @@ from tachiai.hardware_docs.drawing.puzzle_book import draw_puzzle_book
 from tachiai.hardware_docs.drawing.rule_sheet import draw_rule_sheet
 from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.hardware_docs.drawing.sheet import draw_sheet, whole_boxes
+from tachiai.hardware_docs.drawing.sheet_faults import sheet_faults
 from tachiai.hardware_docs.drawing.stickers import draw_stickers
 from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.hardware_docs.drawing.wifi_card import draw_wifi_card
 from tachiai.hardware_docs.errors import DocsError, make_folder, write_file
 from tachiai.hardware_docs.facts import face_facts, face_file, sheet_facts
+from tachiai.hardware_docs.marker_numbers import family_of, used_numbers
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, write_guide
 from tachiai.rules.messages import bilingual, counted, languages, sentence_of, usual_language
 from tachiai.rules.puzzles.puzzle import puzzles_of
@@ -118,6 +120,9 @@ def sheet_command(
         click.echo(json.dumps(sheet_facts(sheet), indent=1, ensure_ascii=False))
         if output is None:
             return
+    used = used_numbers(family_of(sheet.dictionary), besides=sheet.game)
+    if faults := sheet_faults(sheet, used):
+        raise CannotPrint("\n".join(fault.in_language(usual_language(os.environ)) for fault in faults))
     drawing = draw_sheet(sheet)
     pages = pages_on(drawing, paper, sheet.title, whole_boxes(sheet)) if paper else (drawing,)
     if point_path is not None:

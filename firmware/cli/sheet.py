@@ -17,8 +17,13 @@ from tachiai.firmware.cli.see_board import (
     point,
 )
 from tachiai.firmware.cli.sheet_questions import asked_sheet
+from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
+from tachiai.hardware_docs.drawing.sheet_faults import free_numbers, sheet_faults
+from tachiai.hardware_docs.errors import DocsError
+from tachiai.hardware_docs.marker_numbers import family_of, used_numbers
 from tachiai.rules.atomic_file import write_whole
 from tachiai.rules.messages import Message, sentence_of
+from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
 from tachiai.vision.frame import Image
@@ -29,6 +34,8 @@ from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import see as see_picture
 
 WRITTEN = Message("{path} is written. Hold it against a picture: tachiai sheet check {path} PICTURE")
+SOUND = Message("{path}: nothing is wrong with the sheet.")
+FREE = Message("Free marker numbers: {free}")
 CHECKED = Message("{path} shows the board as the file describes it.")
 COLOUR = Message("{name}: declared {declared}, the picture shows about {seen}")
 COLOUR_LEARNED = Message("{name}: learned from a picture; this one shows about {seen}")
@@ -67,8 +74,9 @@ def new(file: Path, language: str) -> None:
 
 
 @sheet.command("check")
-@click.argument("file", type=_file)
-@click.argument("image", type=_file)
+@click.argument("file", metavar="FILE|GAME", required=False, type=_file)
+@click.argument("image", type=_file, required=False)
+@click.option("--free", is_flag=True, help="Say which marker numbers no installed game uses.")
 @click.option("--corners", help="The grid's outer corners in px, clockwise: x,y,x,y,x,y,x,y; or 'auto'.")
 @click.option(
     "--turn", type=click.Choice(["0", "90", "180", "270"]), default="0", help="Turn the corners on."
@@ -80,26 +88,39 @@ def new(file: Path, language: str) -> None:
 @click.pass_context
 def check(
     ctx: click.Context,
-    file: Path,
-    image: Path,
+    file: Path | None,
+    image: Path | None,
+    free: bool,
     corners: str | None,
     turn: str,
     output: Path | None,
     language: str,
 ) -> None:
-    """Show the board that FILE describes over IMAGE: outline, cells, and what is read on them; then say
-    whether the colours that it declares are those of the picture.
+    """Say what is wrong with the sheet that FILE describes, or with GAME's, before it is printed.
 
-    Exit status 1 if the board is not found.
+    With IMAGE: show the board over this picture: outline, cells, and what is read on them; then say whether
+    the colours that the file declares are those of the picture.
+
+    Exit status 1 if something is wrong or the board is not found.
     """
+    if free:
+        click.echo(FREE.in_language(language).format(free=free_numbers(used_numbers()).en))
+        return
+    if file is None:
+        raise CommandMistake("expected a sheet file or the name of a game, got nothing")
     try:
-        board = chosen_board(None, file)
+        name = str(file) if not file.exists() and str(file) in sheet_names() else None
+        if image is None:
+            lines = _faults(open_sheet(name) if name else load_sheet(file), language)
+            click.echo("\n".join(lines) or SOUND.in_language(language).format(path=file))
+            ctx.exit(1 if lines else 0)
+        board = chosen_board(name, None if name else file)
         observer = observer_of(board, None, None, language)
         picture = read_image(image)
         corners_px = corners_in(corners, int(turn) // 90, board.sheet, picture, str(image), language)
         point(observer, corners_px, picture, language)
         seen = see_picture(picture, str(image), board.sheet, observer, language)
-    except (VisionError, ValueError) as error:
+    except (VisionError, DocsError, ValueError) as error:
         raise CommandMistake(sentence_of(error, language)) from error
     if seen.observation is None or not seen.found:
         click.echo(seen.sentence)
@@ -115,6 +136,11 @@ def check(
     lines += _colour_lines(picture, seen.observation, board, language)
     click.echo("\n".join(line for line in lines if line))
     click.echo(CHECKED.in_language(language).format(path=target))
+
+
+def _faults(sheet: Sheet, language: str) -> list[str]:
+    used = used_numbers(family_of(sheet.dictionary), besides=sheet.game)
+    return [fault.in_language(language) for fault in sheet_faults(sheet, used)]
 
 
 def _colour_lines(picture: Image, observation: Observation, board: ReadBoard, language: str) -> list[str]:

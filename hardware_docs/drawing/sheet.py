@@ -30,6 +30,7 @@ from tachiai.hardware_docs.drawing.sheet_margin import (
 from tachiai.rules.messages import Message, in_every_language
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet_layout import SMALL_PRINT_MM
 from tachiai.vision.frame import Image
 
 PATCH_FILLS = {"white": "#ffffff", "grey": "#808080", "black": "#000000"}
@@ -40,6 +41,7 @@ RIM_DASH_MM = 2.0
 SMALL_EM_MM = 2.9
 GREY_INK = "#6b6860"
 RULER_MM = 100
+FOOTER_EDGE_MM = 4.0  # what is kept free of small print at the sheet's left edge
 PRINT_AT = Message("Print at 100 %. This ruler must measure 100 mm.")
 
 
@@ -186,10 +188,10 @@ def _patches(sheet: Sheet) -> list[Shape]:
 
 
 def _footer(sheet: Sheet) -> list[Shape]:
-    left = playing_box(sheet)[0]
     if not sheet.ruler_mm:
         return []
-    y_mm = sheet.ruler_mm[1]
+    ruler_left, y_mm = sheet.ruler_mm
+    left = min(playing_box(sheet)[0], max(FOOTER_EDGE_MM, ruler_left - SMALL_PRINT_MM))
     about = (f"Tachiai {version('tachiai')}", sheet.game, f"sheet {sheet.version}", sheet_checksum(sheet))
     lines = (" · ".join(word for word in about if word), *in_every_language(PRINT_AT))
     return [Text((left, y_mm + 0.6 + 4.2 * k), line, SMALL_EM_MM, GREY_INK) for k, line in enumerate(lines)]

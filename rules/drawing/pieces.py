@@ -93,11 +93,56 @@ def _object(tone: str) -> list[PieceShape]:
     return [PieceShape(name, colour, 0.62, 0.16), PieceShape(name, colour, 0.22)]
 
 
+def _dot(tone: str) -> list[PieceShape]:
+    return [PieceShape(f"crest crest-{tone}", _OTHER_SHADE[tone], 0.38)]
+
+
+def _bar(tone: str) -> list[PieceShape]:
+    points = ((-0.88, -0.24), (0.88, -0.24), (0.88, 0.24), (-0.88, 0.24))
+    return [PieceShape(f"crest crest-{tone}", _OTHER_SHADE[tone], points=points)]
+
+
+def _triangle(tone: str) -> list[PieceShape]:
+    return _outline(tone, 3, 0.88, 0.33)
+
+
+def _square(tone: str) -> list[PieceShape]:
+    return _outline(tone, 4, 0.86, 0.46)
+
+
+def _star(tone: str) -> list[PieceShape]:
+    points = _corners(10, 0.94, 0.48)
+    return [PieceShape(f"crest crest-{tone}", _OTHER_SHADE[tone], points=points)]
+
+
+def _outline(tone: str, corners: int, outer: float, inner: float) -> list[PieceShape]:
+    """A regular polygon through which the body shows."""
+    return [
+        PieceShape(f"crest crest-{tone}", _OTHER_SHADE[tone], points=_corners(corners, outer, outer)),
+        PieceShape(f"disc disc-{tone}", _BODY[tone][0], points=_corners(corners, inner, inner)),
+    ]
+
+
+def _corners(count: int, even: float, odd: float) -> tuple[Point, ...]:
+    """Points around the middle, the first one above it, in turn so far and so far away."""
+    angles = [2 * pi * k / count - pi / 2 for k in range(count)]
+    return tuple(
+        (round(away * cos(angle), 3), round(away * sin(angle), 3))
+        for angle, away in zip(angles, (even, odd) * count, strict=False)
+    )
+
+
 CRESTS: Mapping[str, Callable[[str], list[PieceShape]]] = {
     "band": _band,
     "rose": _rose,
     "cross": _cross,
     "object": _object,
+    "ring": _band,
+    "dot": _dot,
+    "bar": _bar,
+    "triangle": _triangle,
+    "square": _square,
+    "star": _star,
 }
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.vision.board.toml_table import SheetTable, is_number
+from tachiai.vision.board.toml_table import GAME_FORMAT, SheetTable, is_number, read_game
 
 SHAPES = ("disc", "ring", "polygon")
 STONE_SYMBOLS: tuple[Symbol, ...] = (EMPTY, "b", "w")
@@ -66,8 +66,12 @@ class PieceSet:
 
 
 def load_pieces(path: Path) -> PieceSet:
-    """Reads a piece file. Raises ``BadSheet``."""
+    """Reads a piece file, or the pieces of a game that is a file of data. Raises ``BadSheet``."""
     table = SheetTable.read(path)
+    if GAME_FORMAT in table.values:
+        from tachiai.vision.board.game_on_paper import pieces_of  # which needs ``PieceSet``
+
+        return pieces_of(read_game(path), path)
     table.only("format", "game", "faces", "rider", "kinds")
     if table.whole("format") != 1:
         raise table.fault("format", "1, the only piece format so far")

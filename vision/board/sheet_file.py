@@ -10,38 +10,52 @@ from tachiai.vision.board.marker_dictionary import MarkerDictionary, marker_coun
 from tachiai.vision.board.own_pieces import read_own_pieces
 from tachiai.vision.board.pieces import read_shape
 from tachiai.vision.board.sheet import SHADES, Area, Fiducial, Patch, Sheet
-from tachiai.vision.board.toml_table import SheetTable, is_number
+from tachiai.vision.board.sheet_layout import is_laid_out, laid_out
+from tachiai.vision.board.toml_table import GAME_FORMAT, SheetTable, is_number, read_game
 
 _MOST_ROWS = 99  # as in the cells' names
 _FEWEST_MARKERS = 3  # two lie in one line, which leaves the board's tilt open
 
 
 def load_sheet(path: Path) -> Sheet:
-    """Reads a sheet file. Raises ``BadSheet``."""
+    """Reads a sheet file, or lays out the sheet of a game that is a file of data. Raises ``BadSheet``."""
     table = SheetTable.read(path)
-    table.only("format", "game", "title", "title_ja", "version", "size_mm", "grid", "style", "fiducials",
-               "patches", "leds", "ruler_mm", "sample", "pieces", "learn")  # fmt: skip
+    if GAME_FORMAT in table.values:
+        from tachiai.vision.board.game_on_paper import sheet_of  # which needs ``read_sheet``
+
+        return sheet_of(read_game(path), path)
+    return read_sheet(table)
+
+
+def read_sheet(table: SheetTable) -> Sheet:
+    """Reads the values of a sheet file. Raises ``BadSheet``."""
+    table.only("format", "game", "title", "title_ja", "version", "paper", "size_mm", "grid", "style",
+               "fiducials", "patches", "leds", "ruler_mm", "sample", "pieces", "learn")  # fmt: skip
     if table.whole("format") != 1:
         raise table.fault("format", "1, the only sheet format so far")
     grid = table.table("grid")
     grid.only("kind", "cols", "rows", "rim", "ranks_from_top", "origin_mm", "pitch_mm")
     rim = grid.yes_no("rim")
+    kind = grid.text("kind", choices=("cells", "crossings"))
     board = Board(
         cols=grid.whole("cols", minimum=1, maximum=len(FILES) - rim),
         rows=grid.whole("rows", minimum=1, maximum=_MOST_ROWS),
         ranks_from_top=grid.yes_no("ranks_from_top"),
         rim=rim,
     )
+    if is_laid_out(table):
+        table = laid_out(table, board, kind)
+        grid = table.table("grid")
     style = table.part("style")
     style.only("pattern", "colours", "areas", "dots", "motif")
     dictionary, side_mm, fiducials = _fiducials(table)
-    pieces, lesson = read_own_pieces(table, board, path.parent)
+    pieces, lesson = read_own_pieces(table, board, table.path.parent)
     sheet = Sheet(
         game=table.text("game", default=""),
         title=table.text("title"),
-        version=table.text("version"),
+        version=table.text("version", default="1"),
         size_mm=_lengths(table, "size_mm"),
-        kind=grid.text("kind", choices=("cells", "crossings")),
+        kind=kind,
         board=board,
         origin_mm=_pair(grid, "origin_mm"),
         pitch_mm=_lengths(grid, "pitch_mm"),
@@ -123,7 +137,7 @@ def _fiducials(table: SheetTable) -> tuple[MarkerDictionary, float, tuple[Fiduci
     if "fiducials" not in table.values:
         return "", 0.0, ()
     part = table.table("fiducials")
-    part.only("dictionary", "side_mm", "markers")
+    part.only("dictionary", "side_mm", "first", "markers")
     rows = part.values.get("markers")
     if not isinstance(rows, list):
         raise part.fault("markers", "a list of [id, x_mm, y_mm]")

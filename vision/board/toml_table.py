@@ -1,9 +1,15 @@
 """Values of the TOML files of sheets, pieces and stands."""
 
+from pathlib import Path
+from typing import Any
+
 from tachiai.rules import toml_table
 from tachiai.rules.boards import Board
+from tachiai.rules.errors import BadFile
 from tachiai.rules.toml_table import is_number
 from tachiai.vision.errors import BadSheet
+
+GAME_FORMAT = "game_format"  # the key by which a game that is a file of data is known
 
 
 class SheetTable(toml_table.TomlTable):
@@ -21,4 +27,16 @@ class SheetTable(toml_table.TomlTable):
         return names
 
 
-__all__ = ["SheetTable", "is_number"]
+def read_game(path: Path) -> Any:
+    """A game that is a file of data. Raises ``BadSheet``."""
+    from tachiai.rules.data_games.game_file import (  # type: ignore[import-not-found,unused-ignore]
+        read_game_file,
+    )
+
+    try:
+        return read_game_file(path)
+    except BadFile as error:
+        raise BadSheet(str(error)) from error
+
+
+__all__ = ["GAME_FORMAT", "SheetTable", "is_number", "read_game"]

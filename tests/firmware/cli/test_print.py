@@ -155,7 +155,11 @@ def test_an_area_in_no_cell_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_marker_unknown_to_its_dictionary_is_refused(tmp_path: Path) -> None:
-    text = sheet_path("rugby_chess").read_text(encoding="utf-8").replace("4X4_50", "4X4_5")
+    text = (
+        sheet_path("rugby_chess")
+        .read_text(encoding="utf-8")
+        .replace("[fiducials]", '[fiducials]\ndictionary = "4X4_5"')
+    )
     (tmp_path / "bad.toml").write_text(text, encoding="utf-8")
     assert "'4X4_5'" in refusal("sheet", "--sheet", tmp_path / "bad.toml", "-o", tmp_path / "x.pdf")
 

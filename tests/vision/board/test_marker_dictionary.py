@@ -28,7 +28,9 @@ def own_markers(count: int, side: int) -> list[list[str]]:
 def sheet_with(folder: Path, dictionary: object) -> Sheet:
     text = sheet_path("rugby_chess").read_text(encoding="utf-8")
     written = str(dictionary).replace("'", '"')
-    (folder / "own.toml").write_text(text.replace('"4X4_50"', written), encoding="utf-8")
+    named = text.replace("[fiducials]", f"[fiducials]\ndictionary = {written}")
+    assert named != text
+    (folder / "own.toml").write_text(named, encoding="utf-8")
     return load_sheet(folder / "own.toml")
 
 
