@@ -10,6 +10,7 @@ from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.data_games.betza import parse_walks
 from tachiai.rules.data_games.game_table import Cited, GameTable, Zone
 from tachiai.rules.data_games.model import (
+    USUAL_PLAYERS,
     Bar,
     Drops,
     Enclosure,
@@ -28,7 +29,6 @@ _MOST_ROWS = 25
 _MOST_KINDS = 16
 _SYMBOL = re.compile("[A-Za-z]'?", re.ASCII)
 _UID = re.compile("[a-z][a-z0-9_]{1,30}", re.ASCII)
-_USUAL_PLAYERS = (Message("Black"), Message("White"))
 _KEYS = (
     "game_format", "uid", "title", "title_ja", "rules_version", "clauses", "players", "players_ja",
     "board", "zones", "pieces", "start", "bars", "captures", "promotions", "drops", "forced", "goals",
@@ -39,10 +39,10 @@ _SAYS = ("clause", "text", "text_ja")  # what every rule may have
 
 def read_game_file(path: Path) -> GameFile:
     """Reads a game file. Raises ``BadFile`` with the line, what was expected and what came."""
-    return _Reader(GameTable.read(path)).read()
+    return FileReader(GameTable.read(path)).read()
 
 
-class _Reader:
+class FileReader:
     """Reads one file from its top; clauses that it does not name are numbered in this order."""
 
     def __init__(self, top: GameTable) -> None:
@@ -131,12 +131,9 @@ class _Reader:
             ):
                 raise self.top.fault(key, "two names, of the first and of the second player")
             lists[key] = names
-        each = zip(Player, _USUAL_PLAYERS, lists["players"], lists["players_ja"], strict=True)
-        tables = {
-            player: (usual, GameTable(self.top.path, {"name": en, "name_ja": ja}))
-            for player, usual, en, ja in each
-        }
-        return {player: table.words("name") or usual for player, (usual, table) in tables.items()}
+        each = zip(Player, lists["players"], lists["players_ja"], strict=True)
+        tables = {player: GameTable(self.top.path, {"name": en, "name_ja": ja}) for player, en, ja in each}
+        return {player: table.words("name") or USUAL_PLAYERS[player] for player, table in tables.items()}
 
     def _zones(self) -> Mapping[str, Zone]:
         ranks = {

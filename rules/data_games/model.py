@@ -12,6 +12,7 @@ from tachiai.rules.data_games.betza import Walk
 from tachiai.rules.data_games.game_table import Cited, Zone
 from tachiai.rules.messages import Message
 
+USUAL_PLAYERS = {Player.FIRST: Message("Black"), Player.SECOND: Message("White")}
 _TONES = {Player.FIRST: "dark", Player.SECOND: "light"}
 #: Signs by which the kinds of a game are told apart, in the order of the file.
 CRESTS = ("", "ring", "dot", "bar", "cross", "triangle", "square", "star")
@@ -143,12 +144,19 @@ class GameFile:
             Piece(
                 symbol,
                 player,
-                Message("{player}: {piece}", player=self.players[player], piece=kind.words),
+                self._named(kind, player),
                 Appearance(_TONES[player], crests[kind.key]),
             )
             for kind in self.kinds.values()
             for player, symbol in kind.symbols.items()
         )
+
+    def _named(self, kind: PieceKind, player: Player) -> Message:
+        """The name of one player's piece: "black man", or "man of the attackers"."""
+        name = self.players[player]
+        if name == USUAL_PLAYERS[player]:
+            return Message("{player:small} {piece}", player=name, piece=kind.words)
+        return Message("{piece} of {player}", player=name, piece=kind.words)
 
     @property
     def counts(self) -> Mapping[Symbol, int]:

@@ -10,7 +10,7 @@ from tachiai.rules.data_games.game import DataGame
 from tachiai.rules.line import AnyLine, Line, perft
 from tests.rules.data_games.game_files import example
 from tests.rules.data_games.second_writing import SECOND, brandubh_after, read
-from tests.testing.amount import many
+from tachiai.testing.amount import many
 
 POSITIONS = many(800)
 LONGEST = 200

@@ -14,16 +14,18 @@ from jsonschema import Draft202012Validator
 import tachiai.rules.data_games
 from tachiai.rules.core import Player
 from tachiai.rules.data_games.betza import parse_walks
-from tachiai.rules.data_games.game_file import read_game_file
+from tachiai.rules.data_games.game_file import FileReader, read_game_file
 from tachiai.rules.data_games.game_table import GameTable
 from tachiai.rules.errors import BadFile
 from tests.rules.data_games.game_files import EXAMPLES, example
-from tests.testing.amount import many
+from tachiai.testing.amount import many
 
 SCHEMA = Draft202012Validator(
     json.loads((Path(tachiai.rules.data_games.__path__[0]) / "game.schema.json").read_text("utf-8"))
 )
-TEXTS = {uid: (EXAMPLES / uid / "game.toml").read_text("utf-8") for uid in ("breakthrough", "draughts", "brandubh")}
+TEXTS = {
+    uid: (EXAMPLES / uid / "game.toml").read_text("utf-8") for uid in ("breakthrough", "draughts", "brandubh")
+}
 
 
 def fault_of(tmp_path: Path, text: str) -> str:
@@ -49,11 +51,27 @@ def test_examples_are_short(uid: str) -> None:
     [
         ("game_format = 1", "game_format = 2", "line 2: game.toml: game_format: expected 1, the only format"),
         ('uid = "breakthrough"', 'uid = "B!"', "line 3: game.toml: uid: expected 2 to 31 small letters"),
-        ("cols = 8", "cols = 80", "line 10: game.toml: board.cols: expected a whole number from 2 to 25, got 80"),
+        (
+            "cols = 8",
+            "cols = 80",
+            "line 10: game.toml: board.cols: expected a whole number from 2 to 25, got 80",
+        ),
         ("cols = 8", "", "line 9: game.toml: board.cols: expected a whole number from 2 to 25, got nothing"),
-        ('walk = "fmWfF"', 'walk = "fmX"', "line 21: game.toml: pieces[0].moves[0].walk: expected one of the atoms"),
-        ('zone = "far_rank"', 'zone = "moon"', "line 28: game.toml: goals[0].zone: expected one of the zones"),
-        ('what = "capture"', 'what = "luck"', "line 34: game.toml: goals[1].what: expected one of reach, capture"),
+        (
+            'walk = "fmWfF"',
+            'walk = "fmX"',
+            "line 21: game.toml: pieces[0].moves[0].walk: expected one of the atoms",
+        ),
+        (
+            'zone = "far_rank"',
+            'zone = "moon"',
+            "line 28: game.toml: goals[0].zone: expected one of the zones",
+        ),
+        (
+            'what = "capture"',
+            'what = "luck"',
+            "line 34: game.toml: goals[1].what: expected one of reach, capture",
+        ),
         ('symbols = ["b", "w"]', 'symbols = ["b", "b"]', "expected a different symbol for each piece"),
         ("8/8/8/8/", "8/8/8/", "line 7: game.toml: start: expected the board from the top rank down"),
         ("pattern", "colour", "expected one of the keys"),
@@ -89,7 +107,13 @@ def test_zones_may_differ_for_the_players() -> None:
 
 
 SPOILT = st.one_of(
-    st.none(), st.booleans(), st.integers(-3, 200), st.text(max_size=4), st.just([]), st.just({}), st.just(["a1", 3])
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 200),
+    st.text(max_size=4),
+    st.just([]),
+    st.just({}),
+    st.just(["a1", 3]),
 )
 
 
@@ -111,17 +135,15 @@ def test_what_the_schema_refuses_is_refused_with_a_sentence(data: st.DataObject,
         table[key] = spoilt
     refused = False
     try:
-        _read(values)
+        _read(uid, values)
     except BadFile as error:
         refused = True
         assert "expected" in str(error)
     assert refused or SCHEMA.is_valid(values)
 
 
-def _read(values: dict[str, Any]) -> None:
-    from tachiai.rules.data_games.game_file import FileReader
-
-    FileReader(GameTable(Path("game.toml"), values)).read()
+def _read(uid: str, values: dict[str, Any]) -> None:
+    FileReader(GameTable(EXAMPLES / uid / "game.toml", values)).read()
 
 
 @given(text=st.text(max_size=12))
