@@ -11,7 +11,7 @@ from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.joining.member import JoiningPort, MembersPort
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.live_table import GameSettings, GameStart, LiveTable
-from tachiai.companion_web.support_ports import SupportPort, UpdatePort
+from tachiai.companion_web.support_ports import OtherGamesPort, SupportPort, UpdatePort
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.messages import NOTHING, Message, Reply
 
@@ -261,6 +261,7 @@ class Ports:
     guides: GuidesPort | None = None
     support: SupportPort | None = None
     updates: UpdatePort | None = None
+    other_games: OtherGamesPort | None = None
     club: Hub | None = None
     club_members: MembersPort | None = None
     joining: JoiningPort | None = None

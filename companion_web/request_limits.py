@@ -10,6 +10,7 @@ from tachiai.companion_web.services import may_change
 
 LARGEST_POST_BYTES = 64 * 1024
 LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
+LARGEST_GAME_BYTES = 21 << 20  # a game of 20 MB, the most that is installed, fits
 LARGEST_ARCHIVE_BYTES = 1_000_000_000  # as much as the server takes: about fifty games with their pictures
 
 
@@ -41,6 +42,8 @@ def _allow_files() -> None:
         request.max_content_length = LARGEST_RECORD_BYTES
     if request.endpoint == "support.restore" and may_change():
         request.max_content_length = LARGEST_ARCHIVE_BYTES
+    if request.endpoint == "other_games.install" and may_change():
+        request.max_content_length = LARGEST_GAME_BYTES
 
 
 def _refuse_nul() -> None:

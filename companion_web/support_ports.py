@@ -77,3 +77,34 @@ class UpdatePort(Protocol):
 
     def install(self, version: str) -> Reply:
         """Requests the installation of a version, which begins soon. Refused while a game is played."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherGameView:
+    """An installed package of games."""
+
+    package: str
+    version: str
+    titles: str  #: of its games
+    has_code: bool  #: a program; False: data only
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherGamesView:
+    """What is installed."""
+
+    games: tuple[OtherGameView, ...] = ()
+    faults: tuple[str, ...] = ()  #: why games are left out
+
+
+class OtherGamesPort(Protocol):
+    """Games that other people have made."""
+
+    def look(self) -> OtherGamesView:
+        """What is installed now."""
+
+    def install(self, file_name: str, content: bytes, trusted: bool) -> Reply:
+        """Installs the games of a file, those of a program only if it is ``trusted``; may take a minute."""
+
+    def remove(self, package: str) -> Reply:
+        """Removes a package; refused while a game of it is on the table."""

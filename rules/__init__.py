@@ -10,7 +10,7 @@ from tachiai.rules.core import Hint, Illegal, Layout, Option, Outcome, Player
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import RulesError
-from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.line import AnyGame, AnyLine, LegalMoves, Line, random_line
 from tachiai.rules.messages import Message
 from tachiai.rules.record import (
     GameRecord,
@@ -36,6 +36,7 @@ __all__ = [
     "Hint",
     "Illegal",
     "Layout",
+    "LegalMoves",
     "Line",
     "Message",
     "Option",
@@ -55,6 +56,7 @@ __all__ = [
     "open_game",
     "options_of",
     "parse_record",
+    "random_line",
     "replay",
     "save_record",
     "sure_sight",

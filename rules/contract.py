@@ -345,8 +345,16 @@ class Game(TableView[S, M]):
         """The move with the reason why it is refused."""
         return Message("{move}: {why}", move=self.format_move(move), why=self.cited_explanation(illegal))
 
-    def play(self, state: S, move: M) -> S:
-        """The state after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"<Game {self.uid}{', ' if chosen else ''}{chosen}>"
+
+    def play(self, state: S, move: M | str) -> S:
+        """The state after ``move``, or after the move of a text. Raises ``IllegalMove``, ``GameOver`` after
+        the end, or ``BadNotation`` for a text that is no move.
+        """
+        if isinstance(move, str):
+            move = self.parse_move(move)
         illegal = self.why_illegal(state, move)
         if illegal is None:
             return self.play_unchecked(state, move)

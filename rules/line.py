@@ -2,17 +2,17 @@
 how many lines of a given length go on from it, the standard check of move generation.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic
 
 from tachiai.rules.contract import Game, M, S
 from tachiai.rules.core import Illegal, Outcome, Player
-from tachiai.rules.errors import GameOver
+from tachiai.rules.errors import BadNotation, GameOver
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Line(Generic[S, M]):
     """One node of a line of play. Immutable: a take-back is ``line.parent``."""
 
@@ -23,12 +23,57 @@ class Line(Generic[S, M]):
     ply: int = 0
     mover: Player | None = None  #: who made the move; None at the start, and where nobody saw who it was
 
-    def play(self, move: M) -> "Line[S, M]":
-        """The line after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
+    @classmethod
+    def at(cls, game: Game[S, M], position: str = "") -> "Line[S, M]":
+        """The line that begins at a position text, by default at the start. Raises ``BadPosition``."""
+        return cls(game, game.parse_position(position) if position else game.start())
+
+    def play(self, move: M | str) -> "Line[S, M]":
+        """The line after ``move``, or after the move of a text. Raises ``IllegalMove``, ``GameOver`` after
+        the end, or ``BadNotation`` for a text that is no move.
+        """
+        move = self._move_of(move)
         if self.outcome is not None:
             over = Illegal("game_over", outcome=self.outcome)
             raise GameOver(self.game.refusal(move, over), "G7", over.code)
         return self.follow(self.game.play(self.state, move), move)
+
+    @property
+    def legal_moves(self) -> "LegalMoves[S, M]":
+        """The moves that can be played now: to iterate, to count, and to ask with ``in``, by text too."""
+        return LegalMoves(self)
+
+    def why_illegal(self, move: M | str) -> Illegal | None:
+        """The reason against ``move``, or against the move of a text; None if it is legal. Raises
+        ``BadNotation`` for a text that is no move.
+        """
+        found = self._move_of(move)
+        if self.outcome is not None:
+            return Illegal("game_over", outcome=self.outcome)
+        return self.game.why_illegal(self.state, found)
+
+    def explain(self, move: M | str, language: str = "en") -> str:
+        """Why ``move`` is illegal, with its clause; "" if it is legal."""
+        illegal = self.why_illegal(move)
+        return "" if illegal is None else self.game.explain_with_clause(illegal, language)
+
+    @property
+    def position(self) -> str:
+        """The text of the last position (G5)."""
+        return self.game.format_position(self.state)
+
+    def svg(self, language: str = "en") -> str:
+        """The board of the last position as an SVG drawing."""
+        from tachiai.rules.drawing.svg import board_svg  # drawings stand above lines
+
+        return board_svg(self.game, self.game.layout(self.state), language=language)
+
+    def __repr__(self) -> str:
+        made = " ".join(text or "?" for text in self.texts())
+        return f"<Line of {self.game.uid}: {made or 'no move yet'}; {self.position}>"
+
+    def _move_of(self, move: M | str) -> M:
+        return self.game.parse_move(move) if isinstance(move, str) else move
 
     def follow(self, state: S, move: M | None, mover: Player | None = None) -> "Line[S, M]":
         """The line continued by ``state``, without a check of the rules. ``move`` led there; None where no
@@ -80,6 +125,35 @@ class Line(Generic[S, M]):
         return tuple("" if node.move is None else self.game.format_move(node.move) for node in made)
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class LegalMoves(Collection[M], Generic[S, M]):
+    """The legal moves at the end of a line; none once the game is over."""
+
+    line: Line[S, M]
+
+    def __iter__(self) -> Iterator[M]:
+        if self.line.outcome is None:
+            yield from self.line.game.legal_moves(self.line.state)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, str):
+            return any(move == legal for legal in self)
+        try:
+            return self.line.why_illegal(move) is None
+        except BadNotation:
+            return False
+
+    def texts(self) -> tuple[str, ...]:
+        """Their canonical texts, sorted by code point."""
+        return tuple(sorted(map(self.line.game.format_move, self)))
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {', '.join(self.texts()) or 'none'}>"
+
+
 class RightAnswers:
     """Right answers, the learner's or solver's moves and the opponent's in turn."""
 
@@ -97,6 +171,17 @@ class RightAnswers:
 
 AnyGame = Game[Any, Any]
 AnyLine = Line[Any, Any]
+
+
+def random_line(game: Game[S, M], choose: Callable[[Sequence[M]], M], plies: int) -> Line[S, M]:
+    """A game of up to ``plies`` moves, each of which ``choose`` takes from the legal ones, such as
+    ``random.Random(1).choice``; shorter where the game ends.
+    """
+    line = Line.at(game)
+    while line.ply < plies and line.outcome is None:
+        move = choose(list(game.legal_moves(line.state)))
+        line = line.follow(game.play_unchecked(line.state, move), move)
+    return line
 
 
 def perft(line: AnyLine, depth: int) -> int:

@@ -29,12 +29,22 @@ def game_titles() -> dict[str, Message]:
 
 def game_faults() -> tuple[str, ...]:
     """A sentence for each announced game that cannot be used."""
-    return tuple(_announced(tuple(sys.path))[1].values())
+    return tuple(dict.fromkeys(_faults().values()))
+
+
+def left_out_ids() -> tuple[str, ...]:
+    """The names of the games that are there, but cannot be used."""
+    return tuple(_faults())
+
+
+def _faults() -> dict[str, str]:
+    """Name → why a game is left out; of folders that were installed, and of what was announced."""
+    return {**left_out(), **_announced(tuple(sys.path))[1]}
 
 
 def declaration_of(uid: str) -> GameDeclaration:
     """The declaration of the game ``uid``. Raises ``UnknownGame``."""
-    games, faults = _announced(tuple(sys.path))
+    games, faults = _announced(tuple(sys.path))[0], _faults()
     if uid not in games:
         words = none_called(Message("game"), uid, games)
         if uid in faults:  # such faults exist in English only
@@ -76,7 +86,7 @@ def _announced(search_path: tuple[str, ...]) -> tuple[dict[str, GameDeclaration]
             faults[name] = f"{GROUP} {name!r} cannot be used: {fault}"
         else:
             games[name] = loaded[name]
-    return games, {**left_out(), **faults}
+    return games, faults
 
 
 def _fault(name: str, declaration: GameDeclaration) -> str:

@@ -26,6 +26,7 @@ from tachiai.firmware.page.addresses import (
     own_names,
 )
 from tachiai.firmware.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
+from tachiai.firmware.page.other_games_port import TableOtherGames
 from tachiai.firmware.page.printing import InstalledGuides
 from tachiai.firmware.page.report_socket import answering, default_running_path
 from tachiai.firmware.page.review_port import BackgroundReviews
@@ -153,6 +154,7 @@ def table_ports(
         learners=at_table.learners,
         guides=InstalledGuides(),
         updates=TableUpdates(at_table.live),
+        other_games=TableOtherGames(at_table.live, page.settings.path),
         joining=TableJoining(page.settings.path, certificates_folder(), at_table.live, expelled),
         support=TableSupport(
             log,

@@ -55,6 +55,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
         "report": "Say that something was wrong in game number GAME of the log.",
         "log": "Check, back up, restore and fill the game log.",
         "export": "Write game number GAME, or all of them: as text, JSON, or an archive with the pictures.",
+        "film": "Film the game in RECORD on a virtual table.",
         "record": "Check game records and convert them between text and JSON.",
         "update": "Install a newer version beside the one that runs, and switch to it.",
         "wifi": "Open an access point with a page that asks for a Wi-Fi where no known one is in reach.",

@@ -18,6 +18,7 @@ APP_NAME = "tachiai"
 LOCK_FILE = "games.json"
 SAFE_VARIABLE = "TACHIAI_SAFE"
 _CHANGED = "the game {name} is left out: its files are not those that were installed; install it again"
+_SAFE = "the game {name} is left out: the program was started with --safe"
 _BROKEN_LOCK = "the installed games are left out: {path} cannot be read: {why}"
 
 
@@ -45,17 +46,16 @@ def use_installed_games(safe: bool = False, folder: Path | None = None) -> None:
     """
     if safe:
         os.environ[SAFE_VARIABLE] = "1"
-    if os.environ.get(SAFE_VARIABLE):
-        use_game_folders((), {})
-        return
     place = folder or games_folder()
     folders, faults = [], {}
     try:
         for game in read_lock(place):
-            if tree_sha256(place / game.name) == game.tree_sha256:
-                folders.append(str(place / game.name))
+            if os.environ.get(SAFE_VARIABLE):
+                faults |= {uid: _SAFE.format(name=game.name) for uid in game.games}
+            elif tree_sha256(place / game.name) != game.tree_sha256:
+                faults |= {uid: _CHANGED.format(name=game.name) for uid in game.games}
             else:
-                faults[game.name] = _CHANGED.format(name=game.name)
+                folders.append(str(place / game.name))
     except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
         faults[LOCK_FILE] = _BROKEN_LOCK.format(path=place / LOCK_FILE, why=error)
     use_game_folders(folders, faults)

@@ -10,9 +10,9 @@ from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.keys import Section, key
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
-from tachiai.rules.messages import Message, languages, message_in
+from tachiai.rules.messages import Message, filled, languages, message_in
 from tachiai.rules.quoting import quoted_value
-from tachiai.rules.registry import game_titles
+from tachiai.rules.registry import game_titles, left_out_ids
 from tachiai.rules.time_control import PRESETS, BadTimeControl, parse_time_control
 
 
@@ -65,6 +65,14 @@ Share = Annotated[float, Field(ge=0, le=1)]
 _LANGUAGES = {"en": Message("English"), "ja": Message("Japanese")}  # another one by its code
 
 
+LEFT_OUT = Message("{uid}, which is left out")
+
+
+def _games() -> dict[str, Message]:
+    """Uid → name. A game that is left out may stand in the settings: a table starts without it."""
+    return {**{uid: filled(LEFT_OUT, uid=uid) for uid in left_out_ids()}, **game_titles()}
+
+
 class TableSettings(Section):
     """[table]"""
 
@@ -80,7 +88,7 @@ class TableSettings(Section):
         "rugby_chess",
         Message("The game that begins where none is named, as at power-on; one that was cut off goes on"),
         ask=Message("Game that begins at power-on"),
-        choices=game_titles,
+        choices=_games,
     )
     options: str = key(
         "",

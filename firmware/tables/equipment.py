@@ -7,7 +7,7 @@ from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.sections import TableSettings
 from tachiai.hardware_docs.catalogue import open_pieces, resource_path
-from tachiai.rules.registry import declaration_of
+from tachiai.rules.registry import USUAL_ORDER, declaration_of, left_out_ids
 from tachiai.vision.board.sheet_file import load_sheet
 
 
@@ -42,7 +42,11 @@ def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None 
 def chosen_equipment(
     game: str, options: Mapping[str, str], table: TableSettings, own_sheet: Path | None = None
 ) -> Equipment:
-    """Equipment of the game that a command names, else of the settings' game."""
+    """Equipment of the game that a command names, else of the settings' game; of the first of ours where the
+    settings' game is left out.
+    """
     if game or options:
         return find_equipment(game or table.game, options, own_sheet)
+    if table.game in left_out_ids():  # a table starts whatever is wrong with other people's games
+        return find_equipment(USUAL_ORDER[0], {})
     return find_equipment(table.game, table.game_options, own_sheet)

@@ -1,0 +1,162 @@
+"""Games of other people are installed, pinned, left out when something is wrong, and never stop a command."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tachiai.firmware.cli.games import games
+from tachiai.firmware.errors import BadGamePackage
+from tachiai.firmware.other_games import activation
+from tachiai.firmware.other_games.activation import LOCK_FILE, SAFE_VARIABLE, use_installed_games
+from tachiai.firmware.other_games.package import read_package
+from tachiai.firmware.other_games.store import GameStore, read_file
+from tachiai.firmware.settings.sections import TableSettings
+from tachiai.firmware.tables.equipment import chosen_equipment
+from tachiai.rules.game_folders import VARIABLE, use_game_folders
+from tachiai.rules.registry import USUAL_ORDER, game_faults, game_ids
+from tests.firmware.other_games.wheels import CROSSES, NAME, wheel
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameStore]:
+    """A store of its own; what was imported from it is forgotten afterwards."""
+    monkeypatch.setenv(VARIABLE, "")
+    monkeypatch.delenv(SAFE_VARIABLE, raising=False)
+    monkeypatch.setattr(activation, "games_folder", lambda: tmp_path / "games")
+    paths = [
+        str(Path(path).absolute()) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path
+    ]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))  # of programs that start elsewhere
+    yield GameStore(tmp_path / "games")
+    use_game_folders((), {})
+    for name in [name for name in sys.modules if name.partition(".")[0] == "crosses"]:
+        del sys.modules[name]
+
+
+def installed(store: GameStore, content: bytes) -> None:
+    store.install(read_package(NAME, content), content, NAME)
+
+
+def test_an_installed_game_is_played_by_this_and_by_other_programs(store: GameStore) -> None:
+    installed(store, wheel())
+    assert game_ids() == (*USUAL_ORDER, "crosses")
+    script = (
+        "from tachiai.firmware.other_games.activation import *; use_installed_games(folder=Path(sys.argv[1]))"
+    )
+    script = f"import sys; {script}; from tachiai.rules.registry import game_ids; print(game_ids()[-1])"
+    command = [sys.executable, "-c", script, str(store.folder)]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "crosses\n"
+    (game,) = store.installed()
+    assert (game.name, game.version, game.games, game.source) == ("crosses", "1.0", ("crosses",), NAME)
+    store.remove("crosses")
+    assert game_ids() == USUAL_ORDER
+    assert [path.name for path in store.folder.iterdir()] == [LOCK_FILE]
+
+
+def test_a_game_whose_files_changed_is_left_out_and_the_table_starts(store: GameStore) -> None:
+    installed(store, wheel())
+    with (store.folder / "crosses/crosses/__init__.py").open("a") as file:
+        file.write("# changed\n")
+    use_installed_games(folder=store.folder)
+    assert game_ids() == USUAL_ORDER
+    assert "its files are not those that were installed" in game_faults()[0]
+    assert chosen_equipment("", {}, TableSettings(game="crosses")).game.uid == USUAL_ORDER[0]
+
+
+def test_all_are_left_out_on_demand(store: GameStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(store, wheel())
+    monkeypatch.setenv(SAFE_VARIABLE, "1")
+    use_installed_games(folder=store.folder)
+    assert game_ids() == USUAL_ORDER
+    assert "--safe" in game_faults()[0]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"games": [{}]}', '{"games": 5}', "\udcff"])
+def test_a_broken_lock_file_leaves_them_out(store: GameStore, text: str) -> None:
+    store.folder.mkdir()
+    (store.folder / LOCK_FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
+    use_installed_games(folder=store.folder)
+    assert game_ids() == USUAL_ORDER
+    assert "cannot be read" in game_faults()[0]
+    with pytest.raises(BadGamePackage, match="cannot be read"):
+        store.installed()
+
+
+@pytest.mark.parametrize(
+    ("module", "why"),
+    [
+        ("raise RuntimeError('no stones')", "no stones"),
+        ("import sys; sys.exit(3)", "3"),
+        ("import os; os._exit(0)", "exit status 0"),
+        (CROSSES + "\nDECLARATION = replace(DECLARATION, contract=99)", "version 99 of the contract"),
+        (CROSSES.replace('uid = "crosses"', 'uid = "others"'), "expected the uid 'others'"),
+    ],
+)
+def test_a_game_that_does_not_load_is_not_installed(store: GameStore, module: str, why: str) -> None:
+    installed(store, wheel())
+    with pytest.raises(BadGamePackage, match=why):
+        installed(store, wheel(module))
+    use_installed_games(folder=store.folder)
+    assert game_ids() == (*USUAL_ORDER, "crosses")  # the earlier one is still there
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "why"),
+    [
+        ("game.zip", b"", "expected a game as a wheel"),
+        (NAME, b"PK", "no wheel that can be read"),
+        ("crosses-1.0-cp311-cp311-linux_x86_64.whl", wheel(), "for every machine"),
+        (NAME, wheel(entry=""), "brings no game"),
+        (NAME, wheel(more={"../evil.py": ""}), "files inside the package"),
+        (NAME, wheel(more={"/evil.py": ""}), "files inside the package"),
+        (NAME, wheel(more={f"crosses/{n}.txt": "" for n in range(2_001)}), "at most 2000 files"),
+        (NAME, wheel(more={"crosses/large.txt": "0" * (21 << 20)}), "20 MB"),
+        ("game.toml", b"uid =", "expected a TOML file"),
+        ("game.toml", b"uid = '../x'", "small letters"),
+    ],
+)
+def test_what_is_no_package_of_a_game_is_refused(name: str, content: bytes, why: str) -> None:
+    with pytest.raises(BadGamePackage, match=why):
+        read_package(name, content)
+
+
+def test_a_game_of_ours_is_not_replaced(store: GameStore) -> None:
+    content = wheel(entry="[tachiai.games]\nchatra = crosses:DECLARATION\n")
+    with pytest.raises(BadGamePackage, match="there is a game chatra already"):
+        installed(store, content)
+
+
+def test_a_file_with_another_hash_is_not_installed(store: GameStore) -> None:
+    with pytest.raises(BadGamePackage, match="SHA-256"):
+        store.install(read_package(NAME, wheel()), wheel(), NAME, "0" * 64)
+    assert store.installed() == ()
+
+
+def test_a_game_as_data_is_wrapped_into_a_package() -> None:
+    package = read_package("my_game.toml", b'uid = "my_game"')
+    assert (package.name, package.games, package.has_code) == ("tachiai-game-my-game", ("my_game",), False)
+    assert package.files["tachiai_game_my_game/game.toml"] == b'uid = "my_game"'
+    assert b'data_game("tachiai_game_my_game:game.toml")' in package.files["tachiai_game_my_game/__init__.py"]
+
+
+def test_the_command_asks_before_it_installs_a_program(
+    store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GameStore, "usual", classmethod(lambda cls: store))
+    (tmp_path / NAME).write_bytes(wheel())
+    assert read_file(tmp_path / NAME)[0].has_code
+    refused = CliRunner().invoke(games, ["install", str(tmp_path / NAME)], input="n\n")
+    assert "is a program" in refused.output
+    assert store.installed() == ()
+    ran = CliRunner().invoke(games, ["install", str(tmp_path / NAME)], input="y\n")
+    assert ran.output.endswith("crosses can be played now.\n")
+    assert "crosses: crosses 1.0, code of its own" in CliRunner().invoke(games, ["list"]).output
+    assert json.loads((store.folder / LOCK_FILE).read_text())["games"][0]["sha256"] in ran.output
+    assert CliRunner().invoke(games, ["remove", "crosses"]).output == "crosses is removed.\n"
+    assert CliRunner().invoke(games, ["remove", "crosses"]).exit_code != 0
