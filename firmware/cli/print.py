@@ -122,7 +122,7 @@ def sheet_command(
             return
     used = used_numbers(family_of(sheet.dictionary), besides=sheet.game)
     if faults := sheet_faults(sheet, used):
-        raise CannotPrint("\n".join(fault.in_language(usual_language(os.environ)) for fault in faults))
+        raise CannotPrint(" ".join(fault.in_language(usual_language(os.environ)) for fault in faults))
     drawing = draw_sheet(sheet)
     pages = pages_on(drawing, paper, sheet.title, whole_boxes(sheet)) if paper else (drawing,)
     if point_path is not None:

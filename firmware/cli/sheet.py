@@ -35,6 +35,7 @@ from tachiai.vision.watch.single_picture import see as see_picture
 
 WRITTEN = Message("{path} is written. Hold it against a picture: tachiai sheet check {path} PICTURE")
 SOUND = Message("{path}: nothing is wrong with the sheet.")
+NOTHING_NAMED = Message("Expected a sheet file or the name of a game.")
 FREE = Message("Free marker numbers: {free}")
 CHECKED = Message("{path} shows the board as the file describes it.")
 COLOUR = Message("{name}: declared {declared}, the picture shows about {seen}")
@@ -107,7 +108,7 @@ def check(
         click.echo(FREE.in_language(language).format(free=free_numbers(used_numbers()).en))
         return
     if file is None:
-        raise CommandMistake("expected a sheet file or the name of a game, got nothing")
+        raise CommandMistake(NOTHING_NAMED.in_language(language))
     try:
         name = str(file) if not file.exists() and str(file) in sheet_names() else None
         if image is None:

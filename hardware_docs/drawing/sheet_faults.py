@@ -10,12 +10,13 @@ from tachiai.hardware_docs.drawing.shapes import Text, marker_modules
 from tachiai.hardware_docs.drawing.sheet import RULER_MM, draw_sheet, sheet_texture
 from tachiai.hardware_docs.drawing.sheet_margin import Box, playing_box
 from tachiai.hardware_docs.marker_numbers import free_ranges
-from tachiai.rules.messages import Message, all_of, filled, listed
+from tachiai.rules.messages import Message, filled, listed
 from tachiai.rules.registry import declaration_of
 from tachiai.vision.board.sheet import SHADES, Fiducial, Sheet
 
 INK = Message(
-    "Marker {id} has ink within {quiet:.1f} mm of it: it needs a white border as broad as one of its squares."
+    "There is ink within {quiet:.1f} mm of marker {ids}: each needs a white border as broad as one of its"
+    " squares."
 )
 NEAR = Message(
     "Markers {one} and {other} are {gap:.1f} mm apart: expected at least {quiet:.1f} mm, so that each has its"
@@ -24,7 +25,7 @@ NEAR = Message(
 FEW = Message("The sheet has {count} markers, expected at least {least}: a hand hides some of them.")
 FEW_ON_SIDE = Message("{side}: the sheet has fewer than two markers, so that a hand hides all of them.")
 USED = Message("Marker {ids} is used by {game}, which is installed. Free numbers: {free}.")
-PATCHES = Message("{side}: patches are missing, {shade}, by which the light is measured there.")
+PATCHES = Message("{side}: patches in white, grey and black are needed, by which the light is measured.")
 OFF_CELLS = Message("The board reaches beyond the paper of {width:g} × {height:g} mm.")
 OFF_MARKER = Message("Marker {id} is nearer to the paper's edge than {quiet:.1f} mm, its white border.")
 OFF_WORDS = Message("“{words}” reaches beyond the paper.")
@@ -35,7 +36,6 @@ SIDES: Mapping[str, Message] = {
     "left": Message("Left of the board"),
     "right": Message("Right of the board"),
 }
-SHADE_WORDS = {"white": Message("white"), "grey": Message("grey"), "black": Message("black")}
 LEAST_MARKERS, LEAST_ON_OWN_BOARD, LEAST_ON_SIDE = 8, 4, 2
 _PX_PER_MM = 4.0
 _RULER_HEIGHT_MM = 6.0
@@ -123,6 +123,7 @@ def _ink_beside(sheet: Sheet) -> Iterator[Message]:
     for fiducial in sheet.fiducials:  # other markers are told apart, by ``_too_near``
         left, top, right, bottom = _pixels(fiducial, side_mm, 0.25)
         texture[max(0, top) : bottom, max(0, left) : right] = 255
+    inked: dict[float, list[int]] = {}
     for fiducial in sheet.fiducials:
         quiet_mm = _quiet_mm(fiducial, sheet)
         left, top, right, bottom = _pixels(fiducial, side_mm, quiet_mm)
@@ -130,7 +131,9 @@ def _ink_beside(sheet: Sheet) -> Iterator[Message]:
         if sheet.game and (min(left, top) < 0 or right > width or bottom > height):
             yield filled(OFF_MARKER, id=fiducial.id, quiet=quiet_mm)
         if (texture[max(0, top) : bottom, max(0, left) : right] < 255).any():
-            yield filled(INK, id=fiducial.id, quiet=quiet_mm)
+            inked.setdefault(quiet_mm, []).append(fiducial.id)
+    for quiet_mm, ids in inked.items():
+        yield filled(INK, ids=listed(ids), quiet=quiet_mm)
 
 
 def _pixels(fiducial: Fiducial, side_mm: float, around_mm: float) -> tuple[int, int, int, int]:
@@ -153,9 +156,8 @@ def _missing_patches(sheet: Sheet) -> Iterator[Message]:
         for side in _sides_of((patch.x_mm + patch.width_mm / 2, patch.y_mm + patch.height_mm / 2), sheet)
     }
     for side, words in SIDES.items():
-        missing = [SHADE_WORDS[shade] for shade in SHADES if (side, shade) not in there]
-        if missing:
-            yield filled(PATCHES, side=words, shade=all_of(missing))
+        if any((side, shade) not in there for shade in SHADES):
+            yield filled(PATCHES, side=words)
 
 
 def _sides_of(at_mm: tuple[float, float], sheet: Sheet) -> set[str]:

@@ -26,25 +26,44 @@ class GameOnPaper(Protocol):
     """What is used here of ``rules.data_games.game_file.GameFile``."""
 
     @property
-    def uid(self) -> str: ...
+    def uid(self) -> str:
+        """The game's identifier."""
+
     @property
-    def title(self) -> Message: ...
+    def title(self) -> Message:
+        """Its name for people."""
+
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """Pieces stand in "cells" or on "crossings"."""
+
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """Its board."""
+
     @property
-    def pieces(self) -> tuple[Piece, ...]: ...
+    def pieces(self) -> tuple[Piece, ...]:
+        """Every class of piece."""
+
     @property
-    def counts(self) -> Mapping[Symbol, int]: ...
+    def counts(self) -> Mapping[Symbol, int]:
+        """How many of each a set needs."""
+
     @property
-    def pattern(self) -> str: ...
+    def pattern(self) -> str:
+        """How the squares are painted."""
+
     @property
-    def zones(self) -> Mapping[str, Mapping[Player, frozenset[Cell]]]: ...
+    def zones(self) -> Mapping[str, Mapping[Player, frozenset[Cell]]]:
+        """Cells by a zone's name, as each player has it."""
+
     @property
-    def closed(self) -> frozenset[Cell]: ...
+    def closed(self) -> frozenset[Cell]:
+        """Cells of the grid that are no part of the board."""
+
     @property
-    def sheet(self) -> Mapping[str, Any]: ...
+    def sheet(self) -> Mapping[str, Any]:
+        """What the sheet has otherwise than computed: keys of a sheet file, and ``discs``."""
 
 
 def sheet_of(game: GameOnPaper, path: Path) -> Sheet:

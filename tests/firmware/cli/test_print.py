@@ -170,3 +170,13 @@ def test_a_full_disk_is_said_with_the_file(ending: str, tmp_path: Path) -> None:
     path.symlink_to("/dev/full")
     said = refusal("sheet", "rosenkreuz", "-o", path, "--dpi", 30)
     assert said == f"Error: {path}: cannot be written: No space left on device\n"
+
+
+def test_a_sheet_that_the_camera_would_not_find_is_refused_in_words(tmp_path: Path) -> None:
+    text = (
+        sheet_path("rugby_chess").read_text(encoding="utf-8").replace("first = 0", "first = 0\nside_mm = 24")
+    )
+    (tmp_path / "bad.toml").write_text(text, encoding="utf-8")
+    refused = refusal("sheet", "--sheet", tmp_path / "bad.toml", "-o", tmp_path / "x.pdf")
+    assert "There is ink within 4.0 mm of marker 1, 3, 4, 6, 7, 8, 9" in refused
+    assert not (tmp_path / "x.pdf").exists()

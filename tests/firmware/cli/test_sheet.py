@@ -257,3 +257,23 @@ def test_an_own_board_needs_its_layout(tmp_path: Path) -> None:
     result = CliRunner().invoke(calibrate, ["board", "--sheet", str(file), str(image), "-o", "x"])
     assert result.exit_code == 2
     assert "expected --layout TEXT" in result.stderr
+
+
+def test_a_sheet_is_checked_by_its_games_name_or_its_file(tmp_path: Path) -> None:
+    assert "nothing is wrong" in CliRunner().invoke(sheet, ["check", "rugby_chess"]).stdout
+    file = tmp_path / "mine.toml"
+    text = 'format = 1\ngame = "mine"\ntitle = "Mine"\n[grid]\nkind = "cells"\ncols = 5\nrows = 5\n'
+    file.write_text(text + "[fiducials]\nfirst = 45\n")
+    result = CliRunner().invoke(sheet, ["check", str(file)])
+    assert result.exit_code == 1
+    assert result.stdout.startswith("Marker 45, 46, 47, 48, 49 is used by Troop-Chess, which is installed.")
+    file.write_text(text + "[fiducials]\nfirst = 50\n")
+    assert CliRunner().invoke(sheet, ["check", str(file)]).exit_code == 0
+    unknown = CliRunner().invoke(sheet, ["check", "nothing"])
+    assert unknown.exit_code == 2
+    assert "nothing: cannot be read" in unknown.stderr
+
+
+def test_free_marker_numbers_are_told() -> None:
+    assert CliRunner().invoke(sheet, ["check", "--free"]).stdout == "Free marker numbers: 50-249\n"
+    assert CliRunner().invoke(sheet, ["check"]).exit_code == 2
