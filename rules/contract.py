@@ -88,6 +88,8 @@ class Rules(ABC, Generic[S, M]):
     ground = Ground()  #: how the board is painted
     materials = Materials()  #: what its pieces are made of, in drawings
     own_reasons: Mapping[str, Reason]  #: reason code → reason, besides reasons.COMMON
+    #: codes of ``own_reasons`` that come with a generic game, whose tests have their examples
+    generic_reasons: Collection[str] = ()
     clauses: tuple[str, ...]  #: every clause id of the game's rules, in their order
 
     @abstractmethod

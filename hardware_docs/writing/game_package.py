@@ -8,9 +8,13 @@ from tempfile import TemporaryDirectory
 from tachiai.hardware_docs.writing.data_guide import guide_of
 from tachiai.rules.core import EMPTY
 from tachiai.rules.data_games.game import DataGame, game_class
+from tachiai.rules.data_games.movement import State
 from tachiai.rules.line import AnyLine, Line
 
 _DEMONSTRATION_PLIES = 6
+_ENDING = """
+        endings=(Ending(code="{code}", moves=("{move}",), position="{position}"),),"""
+_GAMES, _MOST_PLIES = 20, 300  # in which an end is looked for
 
 _PROJECT = """[build-system]
 requires = ["setuptools>=68"]
@@ -44,7 +48,8 @@ DECLARATION = data_game(
     demonstration="{uid}_for_tachiai:demonstration.toml",
 )
 '''
-_DEMONSTRATION = """# A few plies, and a move that is refused and put back.
+_DEMONSTRATION = """# The end of a game, and a move that is refused and put back.
+start = "{start}"
 plies = [
 {plies}]
 
@@ -55,11 +60,14 @@ shows = {{ {shows} }}
 _TEST = '''"""{title} keeps the contract of a game."""
 
 from tachiai.testing.contract import GameContract
-from tachiai.testing.examples import GameExamples
+from tachiai.testing.examples import {imports}
 
 
 class TestGame(GameContract):
-    examples = GameExamples("{uid}", perft={{"": ({perft})}})
+    examples = GameExamples(
+        "{uid}",{ending}
+        perft={{"": ({perft},)}},
+    )
 '''
 
 
@@ -71,32 +79,43 @@ def package_files(game_file: str) -> Mapping[str, str]:
         game = game_class(path)()
     inside = f"{game.uid}_for_tachiai"
     names = {"uid": game.uid, "title": game.title.en.replace('"', "'")}
-    moves = len(game.legal_texts(game.start()))
+    line = _finished_line(game)
     return {
         "pyproject.toml": _PROJECT.format(**names),
         f"{inside}/__init__.py": _INIT.format(**names),
         f"{inside}/game.toml": game_file,
         f"{inside}/guide.md": guide_of(game, "en"),
         f"{inside}/guide.ja.md": guide_of(game, "ja"),
-        f"{inside}/demonstration.toml": demonstration_of(game),
-        "tests/test_game.py": _TEST.format(**names, perft=f"{moves},"),
+        f"{inside}/demonstration.toml": demonstration_of(game, line),
+        "tests/test_game.py": _test_of(game, line),
     }
 
 
-def demonstration_of(game: DataGame) -> str:
-    """A few plies for the demonstration, and a piece that is put on another of its player in between."""
+def _finished_line(game: DataGame) -> AnyLine:
+    """A random game that has ended; one that seldom ends, as far as it came."""
     rng = random.Random(game.uid)
-    line: AnyLine = Line(game, game.start())
-    while line.ply < _DEMONSTRATION_PLIES and line.outcome is None:
-        line = line.play(rng.choice(list(game.legal_moves(line.state))))
-    plies = "".join(f'  "{text}",\n' for text in line.texts())
-    shows = ", ".join(f'{name} = "{symbol}"' for name, symbol in _illegal_change(game).items())
-    return _DEMONSTRATION.format(plies=plies, shows=shows)
+    for _ in range(_GAMES):
+        line: AnyLine = Line(game, game.start())
+        while line.outcome is None and line.ply < _MOST_PLIES:
+            line = line.play(rng.choice(list(game.legal_moves(line.state))))
+        if line.outcome is not None:
+            break
+    return line
 
 
-def _illegal_change(game: DataGame) -> dict[str, str]:
-    """What the table shows after an illegal move from the start: own piece carried where it may not go."""
-    state, names = game.start(), game.board.names
+def demonstration_of(game: DataGame, line: AnyLine) -> str:
+    """The end of ``line`` for the demonstration, and a move that is refused and put back."""
+    shown = line.nodes()[-1 - _DEMONSTRATION_PLIES :]
+    plies = "".join(f'  "{text}",\n' for text in line.texts()[-_DEMONSTRATION_PLIES:])
+    shows = ", ".join(
+        f'{name} = "{symbol}"' for name, symbol in _illegal_change(game, shown[0].state).items()
+    )
+    return _DEMONSTRATION.format(start=game.format_position(shown[0].state), plies=plies, shows=shows)
+
+
+def _illegal_change(game: DataGame, state: State) -> dict[str, str]:
+    """What the table shows after an illegal move: a piece that was carried where it may not go."""
+    names = game.board.names
     own = [cell for cell in game.board.grid_cells if game.owners.get(state.layout[cell]) is state.to_move]
     free = [
         cell for cell in game.board.grid_cells if state.layout[cell] == EMPTY and cell not in game.file.closed
@@ -108,3 +127,14 @@ def _illegal_change(game: DataGame) -> dict[str, str]:
                 return {names[origin]: EMPTY, names[target]: state.layout[origin]}
     other = next(symbol for symbol, owner in game.owners.items() if owner is not state.to_move)
     return {names[free[0]]: other}
+
+
+def _test_of(game: DataGame, line: AnyLine) -> str:
+    ending = ""
+    if line.outcome is not None and line.parent is not None:
+        position = game.format_position(line.parent.state)
+        ending = _ENDING.format(code=line.outcome.code, move=line.texts()[-1], position=position)
+    return _TEST.format(
+        title=game.title.en, uid=game.uid, imports="Ending, GameExamples" if ending else "GameExamples",
+        ending=ending, perft=len(game.legal_texts(game.start())),
+    )  # fmt: skip

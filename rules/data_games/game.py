@@ -11,7 +11,7 @@ from tachiai.rules.data_games.game_file import read_game_file
 from tachiai.rules.data_games.model import GameFile
 from tachiai.rules.data_games.movement import Move, Movement, State
 from tachiai.rules.data_games.notation import DataNotation
-from tachiai.rules.data_games.reasons import own_reasons
+from tachiai.rules.data_games.reasons import own_reasons, sentence_values
 from tachiai.rules.data_games.table import DataTable
 from tachiai.rules.reasons import COMMON_CLAUSES
 
@@ -42,6 +42,7 @@ def game_class(path: Path) -> type[DataGame]:
     file = read_game_file(path)
     movement = Movement(file)
     names = file.board.names
+    reasons = own_reasons(file)
     values = {
         "__doc__": f"{file.title.en}, as its game file describes it.",
         "file": file,
@@ -53,10 +54,19 @@ def game_class(path: Path) -> type[DataGame]:
         "player_names": file.players,
         "pieces": file.pieces,
         "ground": Ground(Pattern(file.pattern), goals=frozenset(names[cell] for cell in _goal_cells(file))),
-        "own_reasons": own_reasons(file),
-        "clauses": tuple(dict.fromkeys((*COMMON_CLAUSES, *(cited.clause for cited in file.cited)))),
+        "own_reasons": reasons,
+        "sentence_values": sentence_values(file),
+        "generic_reasons": frozenset(reasons),
+        "clauses": _clauses(file),
     }
     return type(file.uid.title().replace("_", ""), (DataGame,), values)
+
+
+def _clauses(file: GameFile) -> tuple[str, ...]:
+    """The common clauses, less those that the file replaces, and its own."""
+    replaced = {"G3": file.repetition != 4, "G4": file.has_own_end_without_moves}
+    common = [clause for clause in COMMON_CLAUSES if not replaced.get(clause)]
+    return tuple(dict.fromkeys((*common, *(cited.clause for cited in file.cited))))
 
 
 def _goal_cells(file: GameFile) -> frozenset[int]:

@@ -57,7 +57,7 @@ class FileReader:
         uid = top.text("uid")
         if not _UID.fullmatch(uid):
             raise top.fault("uid", "2 to 31 small letters, digits and underlines")
-        self.prefix = top.text("clauses", default=uid[:2].upper())
+        self.prefix = top.text("clauses", default=re.sub("[^a-z]", "", uid + "xx")[:2].upper())
         title = top.words("title")
         if title is None:
             raise top.fault("title", "the name of the game")

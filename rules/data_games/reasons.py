@@ -9,7 +9,7 @@ from tachiai.rules.reasons import Reason
 
 # Of one kind of piece: {cell} is where it would go, {cell_2} from where, or what is in its way.
 _OF_KIND: Mapping[str, Message] = {
-    "way": Message("From {cell_2} to {cell} is no move of {piece:a}. {ways}"),
+    "way": Message("From {cell_2} to {cell} is no move of {piece:a}."),
     "enemy": Message("An enemy stands on {cell}, and {piece:a} does not take in this way."),
     "empty": Message("There is nothing to take on {cell}, and {piece:a} goes in this way only to take."),
     "own": Message("A piece of the same player stands on {cell}."),
@@ -20,6 +20,7 @@ _OF_KIND: Mapping[str, Message] = {
     "drop": Message("On {cell} no {piece} may be dropped."),
     "hand": Message("No {piece} is in hand that could be dropped on {cell}."),
 }
+_WAY_EXPLAINED = Message("From {cell_2} to {cell} is no move of {piece:a}. {ways:unstopped}.")
 _OF_BOARD: Mapping[str, Message] = {
     "closed": Message("{cell} is no part of the board."),
     "drop_on_piece": Message("A piece stands on {cell} already."),
@@ -61,15 +62,27 @@ def own_reasons(file: GameFile) -> dict[str, Reason]:
     return {code: Reason(cited.clause, words) for code, cited, words in _all_reasons(file)}
 
 
+def sentence_values(file: GameFile) -> dict[str, Mapping[str, Message]]:
+    """Reason code → values of its sentence besides the cells, where it has any."""
+    return {
+        kind_code(what, kind.key): {"piece": kind.words, "ways": _ways(kind)}
+        for kind in file.kinds.values()
+        for what in _needed(file, kind)
+    }
+
+
+def _ways(kind: PieceKind) -> Message:
+    """How a piece of this kind moves, as the file says it."""
+    return joined(move.cited.words for move in kind.moves)
+
+
 def _all_reasons(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
     for kind in file.kinds.values():
         cited = kind.moves[0].cited if kind.moves else file.board_cited
-        ways = joined(move.cited.words for move in kind.moves)
         for what in _needed(file, kind):
-            given = {"ways": ways} if what == "way" else {}
-            is_drop = what in ("drop", "hand") and file.drops is not None
-            by = file.drops.cited if is_drop and file.drops else cited
-            yield kind_code(what, kind.key), by, filled(_OF_KIND[what], piece=kind.words, **given)
+            by = file.drops.cited if what in ("drop", "hand") and file.drops is not None else cited
+            words = _WAY_EXPLAINED if what == "way" and _ways(kind).text else _OF_KIND[what]
+            yield kind_code(what, kind.key), by, words
     takes = bool(file.enclosures) or any(_takes(kind) for kind in file.kinds.values())
     of_board = {
         "closed": bool(file.closed),

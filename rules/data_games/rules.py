@@ -12,6 +12,7 @@ from tachiai.rules.data_games.judge import judge
 from tachiai.rules.data_games.model import GameFile
 from tachiai.rules.data_games.movement import Move, Movement, State
 from tachiai.rules.data_games.reasons import goal_code
+from tachiai.rules.messages import Message
 
 
 class DataRules(Rules[State, Move]):
@@ -19,6 +20,7 @@ class DataRules(Rules[State, Move]):
 
     file: GameFile
     movement: Movement
+    sentence_values: Mapping[str, Mapping[str, Message]]  #: by reason code, besides the cells
 
     def start(self) -> State:
         drops = self.file.drops
@@ -154,3 +156,6 @@ class DataRules(Rules[State, Move]):
         if self.file.quiet_plies:
             free = min(free, self.file.quiet_plies - self._quiet(line) - 1)
         return max(0, free)
+
+    def words_of(self, illegal: Illegal) -> Mapping[str, Message]:
+        return self.sentence_values.get(illegal.code, {})

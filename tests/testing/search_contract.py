@@ -67,4 +67,4 @@ class SearchContract:
                     assert line.game.plies_free_of_past(node) < line.ply - node.ply
 
     def test_the_past_decides_nothing_soon_after_the_start(self, game: AnyGame) -> None:
-        assert game.plies_free_of_past(Line(game, game.start())) >= 5
+        assert game.plies_free_of_past(Line(game, game.start())) >= 3

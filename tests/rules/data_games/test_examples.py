@@ -8,9 +8,9 @@ import pytest
 
 from tachiai.rules.data_games.game import DataGame
 from tachiai.rules.line import AnyLine, Line, perft
+from tachiai.testing.amount import many
 from tests.rules.data_games.game_files import example
 from tests.rules.data_games.second_writing import SECOND, brandubh_after, read
-from tachiai.testing.amount import many
 
 POSITIONS = many(800)
 LONGEST = 200
