@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from tachiai.companion_web.club.rounds.tournament import read_heading
 from tachiai.companion_web.club.web.services import add_club
+from tachiai.companion_web.compressing import Compressor
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.boards import definitions
 from tachiai.companion_web.drawing.picture_store import PictureStore, TooBusy
@@ -30,6 +31,7 @@ from tachiai.companion_web.languages import (
     language_names,
 )
 from tachiai.companion_web.live.camera_pictures import CameraPictures
+from tachiai.companion_web.live.fragments import digest
 from tachiai.companion_web.live.push import Connections
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.pages import all_pages
@@ -84,6 +86,7 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
     app.before_request(lambda: check_form_token(request))
     if ports.club is not None:
         add_club(app, ports.club)
+    app.after_request(Compressor().compress)
     app.after_request(add_security_headers)
     app.context_processor(_in_every_template)
     app.jinja_env.filters.update(
@@ -94,6 +97,7 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         as_json=json_text,
         capitalised=lambda words: words[:1].upper() + words[1:],
         heading=read_heading,
+        digest=digest,
     )
     _answer_errors(app)
     return app

@@ -1,5 +1,6 @@
 """The changing parts of the live page as HTML, rendered once for all who see the same."""
 
+import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -39,6 +40,11 @@ PHASES: Mapping[str, tuple[str, str]] = {
 _CLAUSE = re.compile(r" ?[(（]([A-Z]{1,3}[0-9]{1,2})[)）]")
 
 Fragments = Mapping[str, str]
+
+
+def digest(fragments: Fragments) -> str:
+    """What two sets of fragments have in common only if they are the same."""
+    return hashlib.sha256(json.dumps(dict(fragments), sort_keys=True).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.live.fragments import Viewer
+from tachiai.companion_web.live.fragments import Viewer, digest
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.services import live_table, may_change, require_arbiter, services, wants_json
@@ -85,7 +85,9 @@ def _offers(view: LiveView) -> tuple[str, ...]:
 def events() -> ResponseReturnValue:
     """Pushes the changed fragments of every new view."""
     table, who = live_table(), viewer()
-    sent: dict[str, str] = {}
+    shown = services().fragments.of(table.view(), who)
+    # A page that was made of these very fragments needs none of them again.
+    sent = dict(shown) if request.args.get("seen") == digest(shown) else {}
 
     def news(version: int, timeout_s: float) -> tuple[int, Tell]:
         view = table.wait_for_change(version, timeout_s)

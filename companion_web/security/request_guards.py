@@ -74,14 +74,40 @@ class KnownHosts:
         return address in {ipaddress.ip_address(own) for own in self.own_addresses()}
 
 
-_TOKEN = "token"
+_TOKEN = "form_token"
+
+
+_TOKEN_BYTES = 24
 
 
 def form_token() -> str:
-    """The token of this session."""
+    """The token of this session, written differently each time: compressed pages of different lengths do not
+    give it away (BREACH).
+    """
     if _TOKEN not in session:
-        session[_TOKEN] = secrets.token_urlsafe(24)
-    return str(session[_TOKEN])
+        session[_TOKEN] = secrets.token_hex(_TOKEN_BYTES)
+    return masked(bytes.fromhex(session[_TOKEN]), secrets.token_bytes(_TOKEN_BYTES)).hex()
+
+
+def masked(token: bytes, mask: bytes) -> bytes:
+    """A token behind a mask of the same length.
+
+    >>> masked(b"\x0f\xf0", b"\xff\xff").hex()
+    'fffff00f'
+    """
+    return mask + bytes(a ^ b for a, b in zip(token, mask, strict=True))
+
+
+def _unmasked(given: str) -> bytes:
+    """The token that was masked; any other bytes for what is no masked token."""
+    try:
+        known = bytes.fromhex(given)
+    except ValueError:
+        return b""
+    if len(known) != 2 * _TOKEN_BYTES:
+        return b""
+    mask, token = known[:_TOKEN_BYTES], known[_TOKEN_BYTES:]
+    return bytes(a ^ b for a, b in zip(token, mask, strict=True))
 
 
 def check_form_token(request: Request) -> None:
@@ -89,7 +115,8 @@ def check_form_token(request: Request) -> None:
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     given = request.headers.get("X-Form-Token") or request.form.get("form_token", "")
-    if not hmac.compare_digest(given.encode(), form_token().encode()):
+    known = session.get(_TOKEN)
+    if known is None or not hmac.compare_digest(_unmasked(given), bytes.fromhex(known)):
         abort(400, gettext("This form is out of date. Reload the page and try again."))
 
 

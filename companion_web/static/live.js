@@ -8,9 +8,9 @@ const banner = document.querySelector(".connection");
 const token = document.querySelector('meta[name="form-token"]').content;
 const POLL_MS = 2000;
 let version = Number(root.dataset.version);
-let polling = 0;
 
-function apply(news) {
+function apply(news, asked) {
+  if (asked && news.version === version) return;
   // Another game has other players and pieces, perhaps another board: the page is laid out anew.
   if (root.dataset.game && Number(root.dataset.game) !== news.game) { location.reload(); return; }
   for (const [name, html] of Object.entries(news.fragments)) {
@@ -42,31 +42,31 @@ function showNewest(place) {
   place.scrollLeft = place.scrollWidth;
 }
 
-function connect() {
-  const source = new EventSource(root.dataset.live);
-  source.addEventListener("view", (event) => { online(true); apply(JSON.parse(event.data)); });
-  source.onopen = () => { online(true); clearInterval(polling); };
+// Follows what the server pushes from an address. Where it has no place for a push connection, its state is asked for
+// now and then instead, and the connection tried again later.
+export function listen(address, event, state, apply) {
+  const source = new EventSource(address);
+  let polling = 0;
+  const poll = async () => {
+    try {
+      const answer = await fetch(state);
+      if (!answer.ok) throw new Error(answer.status);
+      online(true);
+      apply(await answer.json(), true);
+    } catch {
+      online(false);
+    }
+  };
+  source.addEventListener(event, (news) => { online(true); apply(JSON.parse(news.data)); });
+  source.onopen = () => online(true);
   source.onerror = () => {
     if (source.readyState !== EventSource.CLOSED) { online(false); return; }
-    // No place for a push connection: ask now and then, and try again later.
     clearInterval(polling);
     polling = setInterval(poll, POLL_MS);
     poll();
-    setTimeout(() => { clearInterval(polling); connect(); }, 10 * POLL_MS);
+    setTimeout(() => { clearInterval(polling); listen(address, event, state, apply); }, 10 * POLL_MS);
   };
   addEventListener("pagehide", () => source.close(), { once: true });
-}
-
-async function poll() {
-  try {
-    const answer = await fetch(root.dataset.fragments);
-    if (!answer.ok) throw new Error(answer.status);
-    online(true);
-    const news = await answer.json();
-    if (news.version !== version) apply(news);
-  } catch {
-    online(false);
-  }
 }
 
 function online(yes) { banner.hidden = yes; }
@@ -179,4 +179,4 @@ document.querySelectorAll(".camera-picture").forEach(follow);
 document.querySelectorAll(".moves").forEach(showNewest);
 startClocks();
 startWaits();
-connect();
+listen(root.dataset.live, "view", root.dataset.fragments, apply);

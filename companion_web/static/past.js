@@ -5,24 +5,25 @@ const past = document.querySelector(".past");
 const title = past.querySelector("[data-past-title]");
 const sentence = title.textContent;
 const moves = () => [...document.querySelectorAll(".move-list a")];
-let shown = 0; // number of the ply whose position is shown, 0: none
+let shown = null; // number of the ply whose position is shown, 0: the start position
 
 async function show(ply) {
-  const link = moves()[ply - 1];
+  const link = moves()[Math.max(0, ply - 1)];
   if (!link) return;
-  const answer = await fetch(link.href).catch(() => null);
+  const address = ply ? link.href : link.href.replace(/\d+$/, "0");
+  const answer = await fetch(address).catch(() => null);
   const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
   const board = page && page.querySelector("[data-replay] svg.board");
-  if (!board) { location.assign(link.href); return; }
+  if (!board) { location.assign(address); return; }
   shown = ply;
   past.querySelector(".past-board").replaceChildren(board);
-  title.textContent = sentence.replace("{ply}", ply);
+  title.textContent = ply ? sentence.replace("{ply}", ply) : title.dataset.start;
   past.hidden = false;
   mark();
 }
 
 function end() {
-  shown = 0;
+  shown = null;
   past.hidden = true;
   mark();
 }
@@ -44,13 +45,14 @@ past.querySelector("[data-past-end]").addEventListener("click", end);
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, textarea, select")) return;
   const last = moves().length;
-  if (event.key === "Escape" && shown) end();
-  else if (event.key === "ArrowLeft") show(Math.max(1, (shown || last) - 1));
-  else if (event.key === "ArrowRight" && shown) { if (shown < last - 1) show(shown + 1); else end(); }
+  const looking = shown !== null;
+  if (event.key === "Escape" && looking) end();
+  else if (event.key === "ArrowLeft") show(Math.max(0, (shown ?? last) - 1));
+  else if (event.key === "ArrowRight" && looking) { if (shown < last - 1) show(shown + 1); else end(); }
   else return;
   event.preventDefault();
 });
 
 // A new move is looked at where it is made.
 const list = document.querySelector("[data-fragment='moves']");
-new MutationObserver(() => { if (shown) end(); }).observe(list, { childList: true });
+new MutationObserver(() => { if (shown !== null) end(); }).observe(list, { childList: true });

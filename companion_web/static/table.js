@@ -1,9 +1,9 @@
 // The virtual table: things are dragged with mouse or finger, or moved with the keys.
 
-import { say, send, words } from "./live.js";
+import { listen, say, send, words } from "./live.js";
 import { sound } from "./sounds.js";
-import { cellAt, cells, draw, filled, frame, hand, items, label, layer, mean, nodes, place, riderOf, set, show, stack, table } from "./table_scene.js";
-import { drawn, meant, within } from "./table_view.js";
+import { cellAt, cells, draw, filled, frame, hand, items, label, layer, mean, nodes, place, riderOf, show, sized, stack, table } from "./table_scene.js";
+import { drawn, lookAnew, meant, onScreen, over, within } from "./table_view.js";
 
 const CLICK_MS = 260; // a press shorter than this is a click
 const TWICE_MS = 400; // a second one so soon after it turns the piece over
@@ -14,7 +14,10 @@ const LOOSE = 0.02; // how far from the middle of its cell a dropped piece may l
 const LONG_MS = 400; // a finger that rests so long on a piece takes what the piece carries
 const SLOW_MS = 1500; // after this long without an answer the visitor is told that the table is slow
 
-const target = table.querySelector(".target");
+const target = document.createElement("div"); // the cell into which a thing would go
+target.className = "target";
+target.hidden = true;
+table.after(target);
 const open = "open" in table.dataset;
 
 // The table is asked for one thing after the other.
@@ -68,12 +71,13 @@ function letGo() {
   clearTimeout(carrying);
   carrying = 0;
   hand.holds = null;
-  target.setAttribute("visibility", "hidden");
+  aim(null);
   table.querySelectorAll(".droppable").forEach((node) => node.remove());
   items.forEach(draw);
 }
 
 function lift(item, keys) {
+  lookAnew();
   const { x, y } = place(item);
   hand.holds = { id: item.id, x, y, home: { x, y }, keys };
   hand.meant.delete(item.id);
@@ -126,7 +130,7 @@ function putDown(at) {
 
 // Where in the picture a pointer is.
 function point(event) {
-  return new DOMPoint(event.clientX, event.clientY).matrixTransform(table.getScreenCTM().inverse());
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(onScreen().back);
 }
 
 // The place of the table for what a finger took beside its middle. How far beside is kept in the picture, where the
@@ -138,6 +142,7 @@ let lastClick = { id: "", at: null, until: 0 }; // what was clicked, and until w
 
 table.addEventListener("pointerdown", (event) => {
   if (!open || press || event.button > 0) return;
+  lookAnew();
   const at = point(event);
   if (hand.holds) { event.preventDefault(); second(at, event.timeStamp); return; }
   const node = event.target.closest("[data-item]");
@@ -242,9 +247,15 @@ function nearest(from, places, [dx, dy]) {
   return best?.spot;
 }
 
+let aimed = null;
 function aim(cell) {
-  set(target, "visibility", cell ? "visible" : "hidden");
-  if (cell) frame(target, { ...cell, ...drawn(cell) });
+  if (cell === aimed) return;
+  aimed = cell;
+  target.hidden = !cell;
+  if (!cell) return;
+  const { x, y } = drawn(cell);
+  sized(target, cell.w, cell.h);
+  over(target, x, y);
 }
 
 layer.addEventListener("keydown", (event) => {
@@ -271,7 +282,8 @@ function choose(key, item) {
 function carry(key) {
   const item = items.get(hand.holds.id);
   if (key in ARROWS) {
-    const name = nearest(drawn(hand.holds), cells.map((c) => ({ ...c, ...drawn(c) })), ARROWS[key])?.name;
+    const from = cellAt(hand.holds.x, hand.holds.y) ?? hand.holds; // else a key leads from beside the middle to the middle
+    const name = nearest(drawn(from), cells.map((c) => ({ ...c, ...drawn(c) })), ARROWS[key])?.name;
     const cell = cells.find((c) => c.name === name);
     if (cell) { follow({ x: cell.x, y: cell.y }); announce(filled(words.target, label(item), cell.name)); }
     return true;
@@ -285,23 +297,8 @@ function carry(key) {
 
 // News of the table: other visitors' hands, the lights, a game that plays itself.
 
-function connect() {
-  const source = new EventSource(table.dataset.table);
-  source.addEventListener("table", (event) => show(JSON.parse(event.data)));
-  source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(poll, 1000); };
-  addEventListener("pagehide", () => source.close(), { once: true });
-}
-
-async function poll() {
-  try {
-    const answer = await fetch(table.dataset.state);
-    if (answer.ok) show(await answer.json());
-  } catch { /* the banner of the live page says that the connection is lost */ }
-  setTimeout(poll, 1000);
-}
-
 show(JSON.parse(document.getElementById("state").textContent));
-connect();
+listen(table.dataset.table, "table", table.dataset.state, show);
 
 // A button of the device that is held down for a second, or pressed with Shift, is held.
 const HELD_MS = 1000;

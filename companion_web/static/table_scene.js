@@ -1,11 +1,12 @@
 // The virtual table as it is drawn: what the server says of it, and what this visitor's hand holds meanwhile.
 
 import { words } from "./live.js";
-import { drawn, fit } from "./table_view.js";
+import { drawn, fit, onScreen, over } from "./table_view.js";
 
 const RIDERS = ["ball", "ring"];
 const SVG = "http://www.w3.org/2000/svg";
 const LOOK_RADIUS = 10;
+const GHOST = 1.5; // so many times as large as a thing is the picture of it in the hand
 const SETTLED_MM = 1; // so near to where it is to land, a thing has arrived
 const LONGEST_MS = 2000; // after this the page shows what the table says, wherever a thing was to land
 const CENTRED = 0.34; // so near to the middle of its cell, in cells, a thing that lies alone is drawn in the middle
@@ -39,6 +40,7 @@ export function show(state) {
   if (!state.items.every((item) => looks.has(item.symbol))) return;
   items = new Map(state.items.map((item) => [item.id, item]));
   for (const [id, node] of nodes) if (!items.has(id)) { node.remove(); nodes.delete(id); }
+  if (!items.has(hand.holds?.id)) ghost.remove();
   for (const [id, { x, y, until }] of hand.meant) {
     const item = items.get(id);
     const there = item && !item.held && Math.hypot(item.x - x, item.y - y) < SETTLED_MM;
@@ -72,12 +74,56 @@ export function draw(item) {
   set(node, "data-symbol", item.symbol);
   set(node, "data-cell", cellOf(item)?.name ?? "");
   const where = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${((item.r * scale) / LOOK_RADIUS).toFixed(4)})`;
-  if (node.dataset.where !== where) { node.dataset.where = where; node.style.transform = where; }
   const rider = RIDERS.includes(item.symbol);
+  const mine = [item.id, item.on].includes(hand.holds?.id);
+  const carried = mine && !hand.holds.keys;
+  if (carried) carry(item, x, y, scale);
+  else if (node.classList.contains("carried")) land(node);
+  if (node.dataset.where !== where) { node.dataset.where = where; if (!carried) node.style.transform = where; }
   node.classList.toggle("held", inHand(item));
-  node.classList.toggle("mine", [item.id, item.on].includes(hand.holds?.id));
+  node.classList.toggle("mine", mine);
+  node.classList.toggle("carried", carried);
   node.classList.toggle("rider", rider);
   node.classList.toggle("loose", rider && !item.on);
+}
+
+// What a pointer carries is shown in a small picture of its own over the table: to move a part of a drawing, a browser
+// paints all of the drawing anew, which a slow processor cannot do in every frame.
+
+const ghost = document.createElementNS(SVG, "svg");
+ghost.setAttribute("class", "ghost");
+ghost.setAttribute("aria-hidden", "true");
+
+function carry(item, x, y, scale) {
+  if (!ghost.parentNode) {
+    const side = 2 * GHOST * item.r;
+    ghost.setAttribute("viewBox", [-side / 2, -side / 2, side, side].join(" "));
+    sized(ghost, side, side);
+    const rider = riderOf(item);
+    ghost.replaceChildren(...[item, ...(rider ? [rider] : [])].map(({ symbol, r }) => {
+      const use = document.createElementNS(SVG, "use");
+      use.setAttribute("href", `#${looks.get(symbol).id}`);
+      use.style.transform = `scale(${r / LOOK_RADIUS})`;
+      return use;
+    }));
+    table.after(ghost);
+  }
+  if (item.id !== hand.holds.id) return; // what is carried along
+  over(ghost, x, y);
+  ghost.style.transform = `scale(${scale})`;
+}
+
+// Gives an element over the table a size in the table's units, around its origin.
+export function sized({ style }, width, height) {
+  const { px } = onScreen();
+  Object.assign(style, { width: `${px * width}px`, height: `${px * height}px`, margin: `${(-px * height) / 2}px ${(-px * width) / 2}px` });
+}
+
+// From here, what was carried goes on by itself.
+function land(node) {
+  ghost.remove();
+  node.style.transform = node.dataset.where;
+  getComputedStyle(node).transform;
 }
 
 // A browser computes styles anew even where an attribute is set to what it was: that is seen as a stutter.
@@ -137,7 +183,11 @@ export function stack() {
   if (layer.contains(focused)) focused.focus({ preventScroll: true, focusVisible });
 }
 
+let lit = ""; // what light was last given
+
 function light(leds) {
+  if (JSON.stringify(leds) === lit) return;
+  lit = JSON.stringify(leds);
   for (const lamp of table.querySelectorAll("[data-led]")) {
     const colour = leds[lamp.dataset.led];
     const strength = colour ? Math.max(...colour) : 0;

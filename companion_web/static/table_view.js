@@ -88,6 +88,25 @@ export function fit(items) {
   }
 }
 
+// How the picture lies on the screen, and in the element around it. It is asked for once a press: each time, the
+// browser would lay out the page.
+let view = null;
+export const lookAnew = () => { view = null; };
+for (const change of ["scroll", "resize"]) addEventListener(change, lookAnew, { passive: true, capture: true });
+
+export function onScreen() {
+  if (view) return view;
+  const matrix = table.getScreenCTM(), around = table.parentNode.getBoundingClientRect();
+  view = { back: matrix.inverse(), px: matrix.a, left: matrix.e - around.left, top: matrix.f - around.top };
+  return view;
+}
+
+// Puts an element whose middle is its origin to a place of the picture.
+export function over(node, x, y) {
+  const { px, left, top } = onScreen();
+  node.style.translate = `${left + px * x}px ${top + px * y}px`;
+}
+
 // The nearest place on the table that is shown.
 export function within(x, y) {
   const shown = table.viewBox.baseVal;

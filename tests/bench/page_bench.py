@@ -3,7 +3,8 @@
 A real Chromium looks at ``tachiai demo``, a mouse plays at it, and the page's own clock says when what it
 shows has changed. For each game: press → legal squares, release → verdict and → recorded, an illegal move and
 its putting back, ten plies as quick as the mouse can, and quick drags at random, after which the mouse brings
-the table back. See README.md beside this file.
+the table back; and how smoothly a piece follows the pointer on a processor that is four times slower. See
+README.md beside this file.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids
 from tachiai.rules.sight import Refused, sure_sight
 from tests.bench.at_the_page.demo import chromium, opened, served
+from tests.bench.at_the_page.frames import SLOWED, dragged
 from tests.bench.at_the_page.news import News
 from tests.support.pointer import Drag, Finger, Mouse, loose
 
@@ -42,6 +44,7 @@ class Figures:
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     wrong: list[str] = field(default_factory=list)
+    frames: str = ""  # how a drag looked on a slowed processor
 
     def note(self, what: str, begin_ms: float, end_ms: float | None) -> None:
         """Adds a time, or that it never came."""
@@ -221,6 +224,7 @@ def measured(uid: str, plies: int, drags: int, seed: int, phone: bool) -> Figure
     with served(uid) as url, chromium() as browser, opened(browser, url, phone) as page:
         hand = (Finger if phone else Mouse)(page, find_equipment(uid, {}))
         bench = Bench(uid, hand, News(page), seed)
+        bench.figures.frames = "" if phone else dragged(page)
         bench.plies(plies)
         if not bench.figures.wrong:
             bench.quick_plies()
@@ -243,6 +247,8 @@ def main() -> None:
     for uid in asked.game or game_ids():
         found = everything[uid] = measured(uid, asked.plies, asked.drags, asked.seed, asked.phone)
         report(uid, found.seconds)
+        if found.frames:
+            print(f"  a drag, {SLOWED} times slowed: {found.frames}")
         for wrong in found.wrong:
             print(f"  wrong: {wrong}")
     whole: dict[str, list[float]] = defaultdict(list)
