@@ -27,13 +27,14 @@ def game() -> None:
 
 @game.command("new")
 @click.argument("folder", type=_folder, required=False)
+@click.option("--title", default="", help="The game's name; it is not asked for then.")
 @click.option("--yes", "defaults", is_flag=True, help="Take every default without asking.")
 @language_option
-def new(folder: Path | None, defaults: bool, language: str) -> None:
+def new(folder: Path | None, title: str, defaults: bool, language: str) -> None:
     """Ask for name, board, pieces and start, and write a package into FOLDER.
 
     Without FOLDER it is named as the game."""
-    text = asked_game(language, defaults)
+    text = asked_game(language, title, defaults)
     found = re.search('^uid = "(.*)"$', text, re.MULTILINE)
     assert found is not None
     target = folder or Path(found[1])

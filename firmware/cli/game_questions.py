@@ -73,15 +73,17 @@ quiet_plies = 80
 """
 
 
-def asked_game(language: str, defaults: bool) -> str:
-    """Asks for everything that a game file needs, and returns its text; ``defaults``: without asking."""
+def asked_game(language: str, title: str, defaults: bool) -> str:
+    """Asks for everything that a game file needs, and returns its text; ``title``: "" to ask for it,
+    ``defaults``: nothing is asked.
+    """
 
     def ask(name: str, usual: str, read: Callable[[str], object], expected: Message) -> str:
         if defaults:
             return usual
         while True:
             answer = click.prompt(_QUESTIONS[name].in_language(language), default=usual)
-            text = unicodedata.normalize("NFKC", str(answer)).strip().replace('"', "'").replace("\\", "")
+            text = _plain(str(answer))
             if read(text):
                 return text
             click.echo(filled(_AGAIN, expected=expected, got=text).in_language(language))
@@ -93,7 +95,7 @@ def asked_game(language: str, defaults: bool) -> str:
         )
 
     in_language = {key: key if language == "en" else f"{key}_{language}" for key in ("title", "name")}
-    title = ask("title", "My game", bool, _A_NAME)
+    title = _plain(title) or ask("title", "My game", bool, _A_NAME)
     kind = ask("kind", "cells", lambda text: text in ("cells", "crossings"), _A_KIND)
     cols, rows = number("cols", 6, 2, len(FILES)), number("rows", 6, 3, 25)
     names = _names(ask("pieces", "man", _names, _KINDS))
@@ -111,6 +113,12 @@ def asked_game(language: str, defaults: bool) -> str:
         for name, (first, second), (walk, way, way_ja) in zip(names, symbols, _WALKS, strict=False)
     ]  # fmt: skip
     return "".join((head, *pieces, _ENDS))
+
+
+def _plain(text: str) -> str:
+    """What was typed, as it can stand in a text of the file."""
+    kept = "".join(letter for letter in unicodedata.normalize("NFKC", text) if letter.isprintable())
+    return kept.strip().replace('"', "'").replace("\\", "")
 
 
 def _names(text: str) -> list[str]:

@@ -47,7 +47,7 @@ def test_a_second_writing_has_the_same_moves_and_ends(uid: str) -> None:
 def test_brandubh_takes_what_a_second_writing_takes() -> None:
     game = opened("brandubh")
     for line in random_lines(game, POSITIONS):
-        if line.parent is not None:
+        if line.parent is not None and line.move is not None:
             before, _ = read(game.format_position(line.parent.state))
             origin, target = (game.board.xy[cell] for cell in line.move.cells)
             assert brandubh_after(before, origin, target) == read(game.format_position(line.state))[0]

@@ -262,7 +262,7 @@ most = true
 
 def test_the_longest_capture_has_to_be_made(tmp_path: Path) -> None:
     game = game_of(tmp_path, "long", 6, 6, "6/ww4/6/w5/6/b5", MAJORITY)
-    line = Line(game, game.parse_position("6/4w1/w5/4w1/6/b5 1"))
+    line: AnyLine = Line(game, game.parse_position("6/4w1/w5/4w1/6/b5 1"))
     texts = game.legal_texts(line.state)
     assert all(text.startswith("a1x") for text in texts)
     most = max(text.count("x") for text in texts)
