@@ -91,7 +91,7 @@ def fault_of(declaration: GameDeclaration) -> str:
             f"it was written for version {declaration.contract} of the contract of games, this Tachiai has "
             f"{CONTRACT}: a newer Tachiai plays it"
         )
-    game = declaration.game
+    game: Any = declaration.game  # a stranger's module need not have been checked
     if not inspect.isclass(game) or not issubclass(game, Game):
         return f"expected a class of games as its game, got {game!r}"
     if game.__abstractmethods__:

@@ -34,7 +34,7 @@ def game_faults() -> tuple[str, ...]:
 
 def left_out_ids() -> tuple[str, ...]:
     """The names of the games that are there, but cannot be used."""
-    return tuple(_faults())
+    return tuple(name for name in _faults() if name not in _announced(tuple(sys.path))[0])
 
 
 def _faults() -> dict[str, str]:

@@ -43,6 +43,9 @@ os.environ.pop("LC_ALL", None)
 os.environ.pop("LC_MESSAGES", None)
 os.environ["LANG"] = "C.UTF-8"
 
+# Games that somebody has installed on this machine are no part of the tests.
+os.environ["TACHIAI_GAMES"] = os.devnull
+
 # What was compiled is kept, whatever the environment says: each worker loads every test, and tests start many
 # programs.
 sys.dont_write_bytecode = False

@@ -24,9 +24,9 @@ from tachiai.rules.record import agreed_record, load_record, replay
 )
 @click.option("--seed", default=1, help="Another one: other hands, pieces laid otherwise.")
 def film(game: str, record: Path, out: Path, seed: int) -> None:
-    """Film the game of GAME in RECORD as quick hands would play it on a virtual table.
+    """Film the game in RECORD on a virtual table.
 
-    ``tachiai referee`` reads such a film again.
+    Quick hands play it; ``tachiai referee`` reads such a film again.
     """
     read = load_record(record, agreed_record)
     if read.header.game != game:

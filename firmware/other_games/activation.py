@@ -16,6 +16,7 @@ from tachiai.rules.game_folders import use_game_folders
 
 APP_NAME = "tachiai"
 LOCK_FILE = "games.json"
+FOLDER_VARIABLE = "TACHIAI_GAMES"
 SAFE_VARIABLE = "TACHIAI_SAFE"
 _CHANGED = "the game {name} is left out: its files are not those that were installed; install it again"
 _SAFE = "the game {name} is left out: the program was started with --safe"
@@ -36,8 +37,10 @@ class InstalledGame:
 
 
 def games_folder() -> Path:
-    """Where games are installed: among the table's data, which an update of the program leaves alone."""
-    return Path(platformdirs.user_data_dir(APP_NAME)) / "games"
+    """Where games are installed: among the table's data, which an update of the program leaves alone,
+    unless the environment names another folder.
+    """
+    return Path(os.environ.get(FOLDER_VARIABLE) or Path(platformdirs.user_data_dir(APP_NAME)) / "games")
 
 
 def use_installed_games(safe: bool = False, folder: Path | None = None) -> None:
@@ -47,7 +50,8 @@ def use_installed_games(safe: bool = False, folder: Path | None = None) -> None:
     if safe:
         os.environ[SAFE_VARIABLE] = "1"
     place = folder or games_folder()
-    folders, faults = [], {}
+    folders: list[str] = []
+    faults: dict[str, str] = {}
     try:
         for game in read_lock(place):
             if os.environ.get(SAFE_VARIABLE):
@@ -65,7 +69,7 @@ def read_lock(folder: Path) -> tuple[InstalledGame, ...]:
     """What is installed in ``folder``. Raises ``OSError`` or what a broken file leads to."""
     try:
         text = (folder / LOCK_FILE).read_text(encoding="utf-8")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return ()
     listed = json.loads(text)["games"]
     return tuple(InstalledGame(**{**each, "games": tuple(each["games"])}) for each in listed)

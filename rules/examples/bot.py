@@ -1,7 +1,7 @@
 """A bot that plays a game against itself: every move comes from ``tachiai analyse --stdin``, which takes a
 line of JSON for each question and gives one for each answer. In another language this program looks the same.
 
-    python -m tachiai.rules.examples.bot rosenkreuz 6
+    python -m tachiai.rules.examples.bot GAME 6
 """
 
 import json

@@ -1,6 +1,6 @@
 """What random play of a game looks like: how long games are, who wins, how many moves there are.
 
-python -m tachiai.rules.examples.random_play chatra 100
+python -m tachiai.rules.examples.random_play GAME 100
 """
 
 import sys

@@ -8,9 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from tachiai.firmware.cli.referee import referee
+from tachiai.firmware.tables.filming import FRAMES_A_SECOND
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import GameRecord, check, choice_of, format_text, parse_record
-from tests.support.filming import FRAMES_A_SECOND, Filming, write_film, write_pictures
+from tests.support.filming import Filming, write_film, write_pictures
 
 pytestmark = pytest.mark.slow
 

@@ -203,7 +203,7 @@ def copy_project(to: Path) -> None:
     to.mkdir(parents=True)
     names = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=ROOT).split("\0")
     for name in filter(None, names):
-        if (ROOT / name).is_file() and not name.startswith("tests/"):
+        if (ROOT / name).is_file() and (name.startswith("tests/testing/") or not name.startswith("tests/")):
             (to / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, to / name)
 

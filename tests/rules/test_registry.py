@@ -44,6 +44,24 @@ CROSSES = replace(OURS, game=Crosses)
 """
 
 
+FAILING = """
+class Failing(Crosses):
+    def start(self):
+        raise RuntimeError("no start")
+
+GO = replace(OURS, game=Failing)
+"""
+UNFINISHED = """
+from tachiai.rules.contract import Game
+from tachiai.rules.declaration import GameDeclaration
+
+class Unfinished(Game):
+    uid = "go"
+
+GO = GameDeclaration(game=Unfinished)
+"""
+
+
 def test_our_games_come_first_in_their_usual_order() -> None:
     assert game_ids()[: len(USUAL_ORDER)] == USUAL_ORDER
     assert set(USUAL_ORDER) <= {entry.name for entry in entry_points(group=GROUP)}
@@ -110,6 +128,15 @@ def test_another_package_brings_a_game(announce: Announce) -> None:
             "from tachiai.rules.games.rosenkreuz.game import DECLARATION as GO",
             "expected the uid 'rosenkreuz' as its name",
         ),
+        ("go = a_go:GO", UNFINISHED, "Unfinished lacks attempts, format_move"),
+        ("go = a_go:GO", RENAMED + "GO = replace(CROSSES, contract=2)", "version 2 of the contract of games"),
+        ("go = a_go:GO", RENAMED + "GO = replace(CROSSES, game=5)", "expected a class of games as its game"),
+        (
+            "go = a_go:GO",
+            RENAMED + "GO = replace(CROSSES, lessons='x.toml')",
+            "as package:path, got 'x.toml'",
+        ),
+        ("go = a_go:GO", RENAMED + FAILING, "no start"),
     ],
 )
 def test_a_game_that_cannot_be_used_is_one_sentence_and_takes_no_other_down(

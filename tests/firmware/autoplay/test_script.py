@@ -1,8 +1,11 @@
 """The scripted games are real games: legal to their end, with one move that the rules forbid."""
 
+from dataclasses import replace
+
 import pytest
 
 from tachiai.firmware.autoplay.autoplayer import SCRIPTS_PATH, Script, load_script
+from tachiai.firmware.errors import BadSetting
 from tachiai.rules.belief.explain import infer
 from tachiai.rules.line import Line
 from tachiai.rules.registry import game_ids, open_game
@@ -23,6 +26,12 @@ def test_a_script_plays_a_game_to_its_end(script: Script) -> None:
     assert line.ply == len(script.plies)
     assert line.outcome is not None
     assert line.outcome.winner is not None
+
+
+def test_an_illegal_ply_of_a_script_is_told_with_its_file() -> None:
+    script = replace(load_script(open_game("rosenkreuz")), plies=("a1-a1",))
+    with pytest.raises(BadSetting, match="scripts/rosenkreuz.toml: ply 1: "):
+        script.line()
 
 
 def test_the_illegal_move_of_a_script_is_refused(script: Script) -> None:

@@ -12,8 +12,12 @@ from click.testing import CliRunner
 
 from tachiai.firmware.cli.games import games
 from tachiai.firmware.errors import BadGamePackage
-from tachiai.firmware.other_games import activation
-from tachiai.firmware.other_games.activation import LOCK_FILE, SAFE_VARIABLE, use_installed_games
+from tachiai.firmware.other_games.activation import (
+    FOLDER_VARIABLE,
+    LOCK_FILE,
+    SAFE_VARIABLE,
+    use_installed_games,
+)
 from tachiai.firmware.other_games.package import read_package
 from tachiai.firmware.other_games.store import GameStore, read_file
 from tachiai.firmware.settings.sections import TableSettings
@@ -28,7 +32,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameStore
     """A store of its own; what was imported from it is forgotten afterwards."""
     monkeypatch.setenv(VARIABLE, "")
     monkeypatch.delenv(SAFE_VARIABLE, raising=False)
-    monkeypatch.setattr(activation, "games_folder", lambda: tmp_path / "games")
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "games"))
     paths = [
         str(Path(path).absolute()) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path
     ]
@@ -145,10 +149,7 @@ def test_a_game_as_data_is_wrapped_into_a_package() -> None:
     assert b'data_game("tachiai_game_my_game:game.toml")' in package.files["tachiai_game_my_game/__init__.py"]
 
 
-def test_the_command_asks_before_it_installs_a_program(
-    store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(GameStore, "usual", classmethod(lambda cls: store))
+def test_the_command_asks_before_it_installs_a_program(store: GameStore, tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(wheel())
     assert read_file(tmp_path / NAME)[0].has_code
     refused = CliRunner().invoke(games, ["install", str(tmp_path / NAME)], input="n\n")
