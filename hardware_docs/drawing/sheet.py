@@ -29,7 +29,7 @@ from tachiai.hardware_docs.drawing.sheet_margin import (
 )
 from tachiai.rules.messages import Message, in_every_language
 from tachiai.vision.board.empty_sheet import cell_fills
-from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet import CLOSED, Sheet
 from tachiai.vision.board.sheet_layout import SMALL_PRINT_MM
 from tachiai.vision.frame import Image
 
@@ -47,7 +47,7 @@ PRINT_AT = Message("Print at 100 %. This ruler must measure 100 mm.")
 
 def draw_sheet(sheet: Sheet) -> Drawing:
     """The whole sheet in its exact size."""
-    shapes: list[Shape] = [*_cells(sheet), *_lines(sheet), *_dots(sheet)]
+    shapes: list[Shape] = [*_cells(sheet), *_lines(sheet), *_closed(sheet), *_dots(sheet)]
     shapes += draw_fiducials(sheet)
     shapes += _patches(sheet)
     shapes += [*draw_margin(sheet), *_footer(sheet)]
@@ -171,6 +171,15 @@ def _rim_lines(sheet: Sheet) -> list[Shape]:
 def _outlines(sheet: Sheet) -> list[Shape]:
     frame = colour_of(sheet, "frame")
     return [area_rect(sheet, area, frame, area.outline_mm) for area in sheet.areas if area.outline_mm]
+
+
+def _closed(sheet: Sheet) -> list[Shape]:
+    """Crossings that are no part of the board: no line runs through them."""
+    if sheet.kind != "crossings":
+        return []
+    fill = colour_of(sheet, CLOSED)
+    areas = [area_rect(sheet, area, "", 0.0) for area in sheet.areas if area.fill == CLOSED]
+    return [Rect(area.x_mm, area.y_mm, area.width_mm, area.height_mm, fill) for area in areas]
 
 
 def _dots(sheet: Sheet) -> list[Shape]:

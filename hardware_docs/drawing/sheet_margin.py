@@ -43,6 +43,8 @@ def colour_of(sheet: Sheet, name: str) -> str:
 def area_rect(sheet: Sheet, area: Area, stroke: str, stroke_mm: float) -> shapes.Rect:
     """The outline of an area."""
     (x_mm, y_mm), (dx, dy) = sheet.origin_mm, sheet.pitch_mm
+    if sheet.kind == "crossings":  # half a pitch round the crossings, as their ground is painted
+        x_mm, y_mm = x_mm - dx / 2, y_mm - dy / 2
     (col, row), (last_col, last_row) = area.first, area.last
     width_mm, height_mm = (last_col - col + 1) * dx, (last_row - row + 1) * dy
     return shapes.Rect(x_mm + col * dx, y_mm + row * dy, width_mm, height_mm, "", stroke, stroke_mm)

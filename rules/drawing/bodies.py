@@ -38,9 +38,9 @@ def material_piece_svg(look: Appearance, x: float, y: float, radius: float, mate
         parts.append(f'<use class="disc disc-{look.tone}" href="#body-{material}"/>')
         if look.crest:
             paint = "rose" if look.crest == "rose" else "inlay"
-            worked = MATERIAL_LOOKS[material]
+            worked, drawn_as = MATERIAL_LOOKS[material], _drawn_as(look.crest)
             parts.append(
-                f'<use class="crest crest-{look.tone}" href="#crest-{look.crest}" color="{worked.body}" '
+                f'<use class="crest crest-{look.tone}" href="#crest-{drawn_as}" color="{worked.body}" '
                 f'fill="url(#{paint}-{material}) {getattr(worked, paint)[0]}" stroke="{worked.inlay_edge}"/>'
             )
         parts.append(f'<use href="#gloss-{material}"/>')
@@ -56,7 +56,7 @@ def piece_definitions() -> dict[str, str]:
     found |= {f"grain-{grain.value}": svg for grain, svg in _GRAINS.items()}
     for material, look in MATERIAL_LOOKS.items():
         found |= dict(_material(material, look))
-    found |= {f"crest-{crest}": _crest(crest) for crest in CRESTS}
+    found |= {f"crest-{crest}": _crest(crest) for crest in dict.fromkeys(map(_drawn_as, CRESTS))}
     return {**found, **_RIDER_PAINTS, "rider-ball": _BALL, "rider-ring": _RING}
 
 
@@ -142,33 +142,36 @@ def _body(material: Material, look: MaterialLook) -> Iterator[str]:
         yield f'<circle r="8.7" fill="none" {thread}/>'
 
 
+def _drawn_as(crest: str) -> str:
+    """The first crest with the same drawing: a ring is a band."""
+    return next(name for name, draw in CRESTS.items() if draw is CRESTS[crest])
+
+
 def _crest(crest: str) -> str:
     """A crest in the paints of the ``<use>`` that shows it: ``fill``, ``stroke`` as its edge, ``color`` where
     the body shows through.
     """
     shapes = crest_shapes(crest)
-    lowered = "".join(_shape(shape, "#fff", "none") for shape in shapes)
     drawn = "".join(_shape(shape) for shape in shapes)
+    joins = ' stroke-linejoin="round"' if any(shape.points for shape in shapes) else ""
+    rule = ' fill-rule="evenodd"' if any(shape.width for shape in shapes) else ""
     return (
-        f'<g id="crest-{crest}" stroke-width=".4" stroke-linejoin="round">'
-        f'<g transform="translate(.3 .4)" opacity=".28">{lowered}</g>{drawn}</g>'
+        f'<g id="crest-{crest}" stroke-width=".4"{joins}{rule}>'
+        f'<g transform="translate(.3 .4)" opacity=".28" fill="#fff" stroke="none">{drawn}</g>{drawn}</g>'
     )
 
 
-def _shape(shape: PieceShape, fill: str = "", stroke: str = "") -> str:
-    paint = f' fill="{fill}"' if fill else ""
-    if stroke:
-        paint += f' stroke="{stroke}"'
-    if shape.name.startswith("disc"):
-        paint = ' fill="currentColor" stroke="none"'
-    cx, cy = (RADIUS * value for value in shape.centre)
+def _shape(shape: PieceShape) -> str:
+    paint = ' fill="currentColor" stroke="none"' if shape.name.startswith("disc") else ""
     if shape.points:
-        corners = " ".join(f"{RADIUS * px:g},{RADIUS * py:g}" for px, py in shape.points)
-        return f'<polygon points="{corners}"{paint}/>'
+        corners = " ".join(f"{RADIUS * px:.2g} {RADIUS * py:.2g}" for px, py in shape.points)
+        return f'<path d="M{corners.replace(" -", "-")}z"{paint}/>'
     if shape.width:
         outer, inner = (RADIUS * (shape.radius + side * shape.width / 2) for side in (1, -1))
-        return f'<path fill-rule="evenodd" d="{_circle(outer)}{_circle(inner)}"{paint}/>'
-    return f'<circle cx="{cx:.3g}" cy="{cy:.3g}" r="{RADIUS * shape.radius:g}"{paint}/>'
+        return f'<path d="{_circle(outer)}{_circle(inner)}"{paint}/>'
+    cx, cy = (round(RADIUS * value, 2) for value in shape.centre)
+    centre = f'cx="{cx:g}" cy="{cy:g}" ' if cx or cy else ""
+    return f'<circle {centre}r="{RADIUS * shape.radius:g}"{paint}/>'
 
 
 def _circle(radius: float) -> str:

@@ -118,6 +118,7 @@ ROOMS = {
         "hardware_docs",
         "errors",
         "access_point camera_stand catalogue wiring",
+        "marker_numbers",
         "drawing",
         "facts writing",
     ),

@@ -10,7 +10,7 @@ from tachiai.rules.core import Player, Symbol
 from tachiai.rules.drawing.pieces import piece_shapes
 from tachiai.rules.messages import Message
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
-from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet import CLOSED, Sheet
 from tachiai.vision.board.sheet_file import read_sheet
 from tachiai.vision.board.sheet_layout import FIRST_MARKER
 from tachiai.vision.board.toml_table import SheetTable
@@ -119,7 +119,7 @@ def computed_sheet(
     areas = [area for zone in zones for area in _outlined(board, zone)]
     if style.get("pattern", pattern) == "plain":
         names = [board.names[cell] for cell in sorted(closed)]
-        areas += [{"from": name, "to": name, "fill": "closed"} for name in names]
+        areas += [{"from": name, "to": name, "fill": CLOSED} for name in names]
     grid = {
         "kind": kind, "cols": board.cols, "rows": board.rows,
         "rim": board.rim, "ranks_from_top": board.ranks_from_top,
@@ -135,7 +135,7 @@ def computed_sheet(
             "pattern": pattern,
             "areas": areas,
             **style,
-            "colours": {"closed": CLOSED_FILL, **given.part("style").part("colours").values},
+            "colours": {CLOSED: CLOSED_FILL, **given.part("style").part("colours").values},
         },
         "fiducials": {"first": FIRST_MARKER, **fiducials},
     }

@@ -19,6 +19,7 @@ from tachiai.vision.board.pieces import FaceShape, PieceSet
 
 Points = NDArray[np.float64]  # (N, 2), x y
 
+CLOSED = "closed"  # the fill of an area that is no part of the board
 SHADES = ("white", "grey", "black")
 
 

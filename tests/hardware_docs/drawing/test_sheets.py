@@ -10,8 +10,10 @@ from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing, draw_fiducials, marker_modules
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
+from tachiai.rules.boards import Board
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.board.faces import bgr_of
+from tachiai.vision.board.game_on_paper import computed_sheet
 from tachiai.vision.errors import BadSheet
 from tests.hardware_docs.drawing.seen import fiducials_mm, worst_mm
 
@@ -187,3 +189,15 @@ def test_the_table_of_sheets_says_what_the_file_says(name: str) -> None:
     discs = {f"{kind.diameter_mm:g} mm" for kind in kinds.values()}
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert cells[1:4] == [f"{width_mm:g} × {height_mm:g} mm", f"{sheet.pitch_mm[0]:g} mm", *discs]
+
+
+def test_no_line_runs_through_a_crossing_that_is_closed() -> None:
+    board = Board(7, 7)
+    closed = frozenset({board.cell("a1")})
+    sheet = computed_sheet(
+        game="x", title="X", title_ja="", kind="crossings", board=board, overrides={}, closed=closed
+    )
+    texture, px_per_mm = sheet_texture(sheet, 4.0), 4.0
+    for name, is_white in (("a1", True), ("b1", False)):
+        x, y = (sheet.centres_mm[board.cell(name)] * px_per_mm).astype(int)
+        assert (texture[y - 20 : y + 20, x - 20 : x + 20] == 255).all() == is_white
