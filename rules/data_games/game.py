@@ -53,7 +53,12 @@ def game_class(path: Path) -> type[DataGame]:
         "board": file.board,
         "player_names": file.players,
         "pieces": file.pieces,
-        "ground": Ground(Pattern(file.pattern), goals=frozenset(names[cell] for cell in _goal_cells(file))),
+        "ground": Ground(
+            Pattern(file.pattern),
+            goals=frozenset(
+                names[cell] for zone in file.marked_zones for cells in zone.values() for cell in cells
+            ),
+        ),
         "own_reasons": reasons,
         "sentence_values": sentence_values(file),
         "generic_reasons": frozenset(reasons),
@@ -67,8 +72,3 @@ def _clauses(file: GameFile) -> tuple[str, ...]:
     replaced = {"G3": file.repetition != 4, "G4": file.has_own_end_without_moves}
     common = [clause for clause in COMMON_CLAUSES if not replaced.get(clause)]
     return tuple(dict.fromkeys((*common, *(cited.clause for cited in file.cited))))
-
-
-def _goal_cells(file: GameFile) -> frozenset[int]:
-    zones = (file.zones[goal.zone] for goal in file.goals if goal.what == "reach")
-    return frozenset(cell for zone in zones for cells in zone.values() for cell in cells)

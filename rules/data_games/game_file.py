@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from tachiai.rules.appearance import SIGNS
 from tachiai.rules.boards import FILES, Board
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.data_games.betza import parse_walks
@@ -26,7 +27,7 @@ from tachiai.rules.position_text import parse_board
 
 FORMAT = 1
 _MOST_ROWS = 25
-_MOST_KINDS = 16
+_MOST_KINDS = len(SIGNS)  # each kind has a sign of its own
 _SYMBOL = re.compile("[A-Za-z]'?", re.ASCII)
 _UID = re.compile("[a-z][a-z0-9_]{1,30}", re.ASCII)
 _KEYS = (

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tachiai.rules.appearance import Appearance, Piece
+from tachiai.rules.appearance import SIGNS, Appearance, Piece
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Layout, Player, Symbol
 from tachiai.rules.data_games.betza import Walk
@@ -14,8 +14,6 @@ from tachiai.rules.messages import Message
 
 USUAL_PLAYERS = {Player.FIRST: Message("Black"), Player.SECOND: Message("White")}
 _TONES = {Player.FIRST: "dark", Player.SECOND: "light"}
-#: Signs by which the kinds of a game are told apart, in the order of the file.
-CRESTS = ("", "ring", "dot", "bar", "cross", "triangle", "square", "star")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +130,12 @@ class GameFile:
     sheet: Mapping[str, Any] = field(hash=False)  #: what the printed sheet has otherwise than computed
 
     @property
+    def marked_zones(self) -> tuple[Zone, ...]:
+        """The zones that players have to see on the board: goals, and where not every piece may stand."""
+        names = [goal.zone for goal in self.goals] + [bar.zone for bar in self.bars]
+        return tuple(self.zones[name] for name in dict.fromkeys(names) if name)
+
+    @property
     def has_own_end_without_moves(self) -> bool:
         """Whether the end by want of a move is another than the usual loss (G4), or is said otherwise."""
         return self.no_move != "loses" or self.no_move_cited.words is not None
@@ -139,7 +143,7 @@ class GameFile:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """Every class of piece, as the camera tells them apart."""
-        crests = dict(zip(self.kinds, CRESTS * 2, strict=False))
+        crests = dict(zip(self.kinds, SIGNS, strict=False))
         return tuple(
             Piece(
                 symbol,

@@ -2,19 +2,18 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import Board, Cell
-from tachiai.rules.core import Player, Symbol
+from tachiai.rules.core import Symbol
+from tachiai.rules.data_games.model import GameFile
 from tachiai.rules.drawing.pieces import piece_shapes
-from tachiai.rules.messages import Message
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
 from tachiai.vision.board.sheet import CLOSED, Sheet
 from tachiai.vision.board.sheet_file import read_sheet
 from tachiai.vision.board.sheet_layout import FIRST_MARKER
 from tachiai.vision.board.toml_table import SheetTable
-from tachiai.vision.errors import BadSheet
 
 CLOSED_FILL = "#ffffff"  # bare paper
 DISC_PER_PITCH, HEIGHT_PER_DISC = 0.75, 0.23
@@ -22,53 +21,9 @@ _ZONE_LINE_MM = 0.9
 _DISCS = "discs"  # the one table in a game's ``[sheet]`` that no sheet file has
 
 
-class GameOnPaper(Protocol):
-    """What is used here of ``rules.data_games.game_file.GameFile``."""
-
-    @property
-    def uid(self) -> str:
-        """The game's identifier."""
-
-    @property
-    def title(self) -> Message:
-        """Its name for people."""
-
-    @property
-    def kind(self) -> str:
-        """Pieces stand in "cells" or on "crossings"."""
-
-    @property
-    def board(self) -> Board:
-        """Its board."""
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """Every class of piece."""
-
-    @property
-    def counts(self) -> Mapping[Symbol, int]:
-        """How many of each a set needs."""
-
-    @property
-    def pattern(self) -> str:
-        """How the squares are painted."""
-
-    @property
-    def zones(self) -> Mapping[str, Mapping[Player, frozenset[Cell]]]:
-        """Cells by a zone's name, as each player has it."""
-
-    @property
-    def closed(self) -> frozenset[Cell]:
-        """Cells of the grid that are no part of the board."""
-
-    @property
-    def sheet(self) -> Mapping[str, Any]:
-        """What the sheet has otherwise than computed: keys of a sheet file, and ``discs``."""
-
-
-def sheet_of(game: GameOnPaper, path: Path) -> Sheet:
+def sheet_of(game: GameFile, path: Path) -> Sheet:
     """The sheet of a game. Raises ``BadSheet``."""
-    zones = dict.fromkeys(cells for of_players in game.zones.values() for cells in of_players.values())
+    zones = dict.fromkeys(cells for of_players in game.marked_zones for cells in of_players.values())
     return computed_sheet(
         game=game.uid,
         title=game.title.en,
@@ -83,7 +38,7 @@ def sheet_of(game: GameOnPaper, path: Path) -> Sheet:
     )
 
 
-def pieces_of(game: GameOnPaper, path: Path) -> PieceSet:
+def pieces_of(game: GameFile, path: Path) -> PieceSet:
     """The pieces of a game, as large as its sheet allows. Raises ``BadSheet``."""
     pitch_mm = min(sheet_of(game, path).pitch_mm)
     discs = SheetTable(path, game.sheet, "sheet").part(_DISCS)
@@ -152,7 +107,7 @@ def computed_pieces(
     path: Path = Path("game.toml"),
 ) -> PieceSet:
     """The pieces of a game: discs with the signs of their looks; ``overrides`` may give the ``diameter_mm``
-    and ``height_mm`` of all. Raises ``BadSheet``, for two pieces that look alike, too.
+    and ``height_mm`` of all. Raises ``BadSheet``.
     """
     table = SheetTable(path, overrides, f"sheet.{_DISCS}")
     table.only("diameter_mm", "height_mm")
@@ -160,15 +115,11 @@ def computed_pieces(
     height_mm = table.number("height_mm", default=float(round(HEIGHT_PER_DISC * diameter_mm)))
     kinds: dict[Symbol, PieceKind] = {}
     for piece in pieces:
-        face = sign_face(piece.look)
-        alike = [kind.symbol for kind in kinds.values() if kind.face == face]
-        if alike:
-            raise BadSheet(f"{path}: {piece.symbol}: expected a sign of its own, got that of {alike[0]}")
         kinds[piece.symbol] = PieceKind(
             symbol=piece.symbol,
             diameter_mm=diameter_mm,
             height_mm=height_mm,
-            face=face,
+            face=sign_face(piece.look),
             carries=None,
             other_side=piece.other_side or None,
             count=counts.get(piece.symbol, 0),

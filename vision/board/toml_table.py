@@ -1,10 +1,11 @@
 """Values of the TOML files of sheets, pieces and stands."""
 
 from pathlib import Path
-from typing import Any
 
 from tachiai.rules import toml_table
 from tachiai.rules.boards import Board
+from tachiai.rules.data_games.game_file import read_game_file
+from tachiai.rules.data_games.model import GameFile
 from tachiai.rules.errors import BadFile
 from tachiai.rules.toml_table import is_number
 from tachiai.vision.errors import BadSheet
@@ -27,12 +28,8 @@ class SheetTable(toml_table.TomlTable):
         return names
 
 
-def read_game(path: Path) -> Any:
+def read_game(path: Path) -> GameFile:
     """A game that is a file of data. Raises ``BadSheet``."""
-    from tachiai.rules.data_games.game_file import (  # type: ignore[import-not-found,unused-ignore]
-        read_game_file,
-    )
-
     try:
         return read_game_file(path)
     except BadFile as error:

@@ -1,23 +1,17 @@
 """A game that is a file of data has a sheet and pieces without files of their own; the camera reads them."""
 
-import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import numpy as np
 import pytest
 
 from tachiai.companion_web.drawing.piece_pixels import piece_image
 from tachiai.rules.appearance import SIGNS, Appearance, Materials, Piece
-from tachiai.rules.boards import Board, Cell
-from tachiai.rules.core import EMPTY, Player, Symbol
-from tachiai.rules.errors import BadFile
-from tachiai.rules.messages import Message, bilingual
-from tachiai.vision.board.game_on_paper import computed_pieces, computed_sheet, pieces_of, sheet_of
+from tachiai.rules.boards import Board
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.messages import Message
+from tachiai.vision.board.game_on_paper import computed_pieces, computed_sheet
 from tachiai.vision.board.pieces import load_pieces
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import BadSheet
@@ -48,24 +42,40 @@ def every_piece() -> tuple[Piece, ...]:
     )
 
 
-@dataclass(frozen=True)
-class DataGame:
-    """What ``rules.data_games.game_file.GameFile`` has of it."""
+TAFL = """
+game_format = 1
+uid = "tafl"
+title = "Tafl"
+title_ja = "タフル"
+start = "AAAAAAA/A6/7/7/7/7/1b5"
+[board]
+cols = 7
+rows = 7
+{closed}
+"""
+KINDS = "".join(
+    f"""[[pieces]]
+kind = "kind_{letter}"
+symbols = ["{letter.upper()}", "{letter}"]
+"""
+    for letter in LETTERS
+)
 
-    uid: str = "tafl"
-    title: Message = field(default_factory=lambda: bilingual("Tafl", "タフル"))
-    kind: str = "cells"
-    pattern: str = "plain"
-    board: Board = field(default_factory=lambda: Board(7, 7))
-    pieces: tuple[Piece, ...] = field(default_factory=every_piece)
-    counts: Mapping[Symbol, int] = field(default_factory=lambda: {"A": 8, "b": 1})
-    zones: Mapping[str, Mapping[Player, frozenset[Cell]]] = field(default_factory=dict)
-    closed: frozenset[Cell] = frozenset()
-    sheet: Mapping[str, Any] = field(default_factory=dict)
+
+def game_file(path: Path, rules: str = "", closed: str = "") -> Path:
+    """A game file at ``path`` with eight kinds of pieces."""
+    path.write_text(TAFL.format(closed=closed) + KINDS + rules, "utf-8")
+    return path
 
 
-def test_board_and_title_are_enough_for_a_sheet() -> None:
-    sheet = sheet_of(DataGame(), PATH)
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the game file is."""
+    return tmp_path / "game.toml"
+
+
+def test_board_and_title_are_enough_for_a_sheet(path: Path) -> None:
+    sheet = load_sheet(game_file(path))
     assert (sheet.game, sheet.title, sheet.title_ja) == ("tafl", "Tafl", "タフル")
     assert sheet.size_mm == (297.0, 352.0)
     assert len(sheet.fiducials) == 10
@@ -73,62 +83,42 @@ def test_board_and_title_are_enough_for_a_sheet() -> None:
     assert min(sheet.leds) == 0
 
 
-def test_a_game_may_give_any_key_of_a_sheet_file() -> None:
-    given = {"paper": "A3", "grid": {"pitch_mm": 30}, "fiducials": {"first": 70}, "version": "2"}
-    sheet = sheet_of(DataGame(sheet=given), PATH)
+def test_a_game_may_give_any_key_of_a_sheet_file(path: Path) -> None:
+    given = (
+        '[sheet]\npaper = "A3"\nversion = "2"\n[sheet.grid]\npitch_mm = 30\n[sheet.fiducials]\nfirst = 70\n'
+    )
+    sheet = load_sheet(game_file(path, given))
     assert sheet.pitch_mm == (30.0, 30.0)
     assert [fiducial.id for fiducial in sheet.fiducials] == list(range(70, 80))
     assert sheet.version == "2"
     with pytest.raises(BadSheet, match="expected one of the keys"):
-        sheet_of(DataGame(sheet={"papers": "A3"}), PATH)
+        load_sheet(game_file(path, '[sheet]\npapers = "A3"\n'))
 
 
-def test_zones_are_outlined_and_closed_cells_left_white() -> None:
-    board = Board(7, 7)
-    throne, corner = frozenset({board.cell("d4")}), frozenset({board.cell("a1")})
-    odd = frozenset({board.cell("a1"), board.cell("c3")})
-    zones = {"throne": dict.fromkeys(Player, throne), "odd": dict.fromkeys(Player, odd)}
-    sheet = sheet_of(DataGame(zones=zones, closed=corner), PATH)
+def test_zones_are_outlined_and_closed_cells_left_white(path: Path) -> None:
+    zones = '[zones]\nthrone = ["d4"]\nodd = ["b1", "c3"]\n'
+    bars = '[[bars]]\nzone = "throne"\n[[bars]]\nzone = "odd"\n'
+    sheet = load_sheet(game_file(path, zones + bars, 'closed = ["a1"]'))
     assert [(area.first, area.last, area.fill) for area in sheet.areas] == [
         ((3, 3), (3, 3), ""), ((0, 6), (0, 6), "closed")
     ]  # fmt: skip
     assert sheet.colours["closed"] == "#ffffff"
 
 
-def test_discs_fill_three_quarters_of_a_cell_and_are_counted() -> None:
-    pieces = pieces_of(DataGame(), PATH)
+def test_discs_fill_three_quarters_of_a_cell_and_are_counted(path: Path) -> None:
+    pieces = load_pieces(game_file(path))
     assert {kind.diameter_mm for kind in pieces.kinds.values()} == {25}
-    assert (pieces.kinds["A"].count, pieces.kinds["b"].count, pieces.kinds["c"].count) == (8, 1, 0)
-    small = DataGame(sheet={"discs": {"diameter_mm": 20, "height_mm": 4}})
-    assert {kind.diameter_mm for kind in pieces_of(small, PATH).kinds.values()} == {20}
+    assert (pieces.kinds["A"].count, pieces.kinds["b"].count, pieces.kinds["c"].count) == (8, 1, 1)
+    small = load_pieces(game_file(path, "[sheet.discs]\ndiameter_mm = 20\nheight_mm = 4\n"))
+    assert {kind.diameter_mm for kind in small.kinds.values()} == {20}
     with pytest.raises(BadSheet, match=r"sheet\.discs\.diameter_mm: expected a number"):
-        pieces_of(DataGame(sheet={"discs": {"diameter_mm": "x"}}), PATH)
+        load_pieces(game_file(path, '[sheet.discs]\ndiameter_mm = "x"\n'))
 
 
-def test_two_pieces_of_one_look_are_refused() -> None:
-    piece = every_piece()[0]
-    with pytest.raises(BadSheet, match="expected a sign of its own, got that of A"):
-        pieces_of(DataGame(pieces=(piece, replace(piece, symbol="Z"))), PATH)
-
-
-def test_a_game_file_is_a_sheet_file_and_a_piece_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def read_game_file(path: Path) -> DataGame:
-        if "broken" in path.read_text(encoding="utf-8"):
-            raise BadFile("line 2: expected a board")
-        return DataGame()
-
-    reader = ModuleType("tachiai.rules.data_games.game_file")
-    reader.__dict__["read_game_file"] = read_game_file
-    monkeypatch.setitem(sys.modules, "tachiai.rules.data_games", ModuleType("tachiai.rules.data_games"))
-    monkeypatch.setitem(sys.modules, reader.__name__, reader)
-    path = tmp_path / "game.toml"
-    path.write_text("game_format = 1\n", encoding="utf-8")
-    assert load_sheet(path) == sheet_of(DataGame(), path)
-    assert load_pieces(path) == pieces_of(DataGame(), path)
-    path.write_text('game_format = 1\nx = "broken"\n', encoding="utf-8")
-    with pytest.raises(BadSheet, match="line 2: expected a board"):
+def test_a_mistake_in_the_game_is_told(path: Path) -> None:
+    text = game_file(path).read_text("utf-8").replace("rows = 7", 'rows = "x"')
+    path.write_text(text, "utf-8")
+    with pytest.raises(BadSheet, match=r"line 9: .*board\.rows"):
         load_sheet(path)
 
 
