@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,13 @@ from tachiai.firmware.other_games.activation import (
 )
 from tachiai.firmware.other_games.package import read_package
 from tachiai.firmware.other_games.store import GameStore, read_file
+from tachiai.firmware.page.other_games_port import TableOtherGames
 from tachiai.firmware.settings.sections import TableSettings
 from tachiai.firmware.tables.equipment import chosen_equipment
 from tachiai.rules.game_folders import VARIABLE, use_game_folders
 from tachiai.rules.registry import USUAL_ORDER, game_faults, game_ids
 from tests.firmware.other_games.wheels import CROSSES, NAME, wheel
+from tests.support.fake_live_table import FakeLiveTable
 
 
 @pytest.fixture
@@ -161,3 +164,25 @@ def test_the_command_asks_before_it_installs_a_program(store: GameStore, tmp_pat
     assert json.loads((store.folder / LOCK_FILE).read_text())["games"][0]["sha256"] in ran.output
     assert CliRunner().invoke(games, ["remove", "crosses"]).output == "crosses is removed.\n"
     assert CliRunner().invoke(games, ["remove", "crosses"]).exit_code != 0
+
+
+def test_the_page_installs_a_program_only_if_it_is_trusted_and_keeps_the_game_at_power_on(
+    store: GameStore, tmp_path: Path
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text("", encoding="utf-8")
+    live = FakeLiveTable()
+    port = TableOtherGames(live, settings, store)
+    assert port.install(NAME, wheel(), False).code == "not_trusted"
+    assert port.look().games == ()
+    assert port.install(NAME, wheel(), True).ok
+    assert [(game.package, game.titles) for game in port.look().games] == [("crosses", "Rosenkreuz")]
+    assert port.install("game.zip", b"", True).code == "not_installed"
+    settings.write_text('[table]\ngame = "crosses"\n', encoding="utf-8")
+    assert port.remove("crosses").code == "in_settings"
+    settings.write_text("", encoding="utf-8")
+    live.shown = replace(live.view(), game="crosses")
+    assert port.remove("crosses").code == "in_game"
+    live.shown = replace(live.view(), game="chatra")
+    assert port.remove("crosses").ok
+    assert port.remove("crosses").code == "not_removed"
