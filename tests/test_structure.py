@@ -33,6 +33,7 @@ ROOMY = {room.split("/")[0] for room in ROOMS}
 # Who may import, or find a file, by a name that is a value. All others are found by entry points
 # (``importlib.metadata``).
 BY_NAME = {
+    "rules/data_games/declaration.py",  # the game file in a package
     "companion_web/pages/__init__.py",  # its own pages and those of the club
     "firmware/devices/cameras/picamera2_camera.py",
     "firmware/drivers/declaration.py",

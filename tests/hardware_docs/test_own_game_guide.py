@@ -39,11 +39,7 @@ def put_into(text: str, block: str) -> str:
 
 @pytest.mark.parametrize("name", ["own_game.md", "own_game.ja.md"])
 def test_the_tutorial_leads_to_the_printed_game(name: str, tmp_path: Path) -> None:
-    environment = {
-        **os.environ,
-        "XDG_DATA_HOME": str(tmp_path / "data"),
-        "XDG_CONFIG_HOME": str(tmp_path / "config"),
-    }
+    environment = {**os.environ, "TACHIAI_GAMES": str(tmp_path / "games")}
     said = []
     file = tmp_path / "gate" / "gate_for_tachiai" / "game.toml"
     for language, block in steps(name):

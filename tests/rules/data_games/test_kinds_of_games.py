@@ -277,4 +277,4 @@ def test_passive_plies_end_in_a_draw(tmp_path: Path, most: str) -> None:
     line = after(game, "", *("a1-a2", "d4-d3", "a2-b2")[: int(most)])
     assert line.outcome is not None
     assert line.outcome.code == "quiet"
-    assert game.plies_free_of_past(Line(game, game.start())) == int(most) - 1
+    assert game.plies_free_of_past(line.nodes()[0]) == int(most) - 1
