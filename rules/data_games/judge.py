@@ -108,9 +108,7 @@ def _judge_way(movement: Movement, layout: Layout, origin: Cell, target: Cell) -
         )
         return Illegal(bar_code(number), (target, origin))
     walks = [(way, walk) for way, walk in ways if way.rule.way == "walk"]
-    open_ways = [
-        (way, walk) for way, walk in walks if _is_open(movement, layout, symbol, origin, target, walk)
-    ]
+    open_ways = [(way, walk) for way, walk in walks if _blocker(layout, origin, target, walk) is None]
     if all(way.origins is not None and origin not in way.origins for way, _ in ways):
         return because("from", target, origin)
     if open_ways:
@@ -133,14 +131,6 @@ def _leading(
             )
             if target in reached:
                 yield way, walk
-
-
-def _is_open(
-    movement: Movement, layout: Layout, symbol: str, origin: Cell, target: Cell, walk: CompiledWalk
-) -> bool:
-    """Whether nothing stands between the ends of a walk."""
-    before = walk.rays[origin][: walk.rays[origin].index(target)]
-    return _blocker(layout, origin, target, walk) is None and not movement.impassable[symbol] & set(before)
 
 
 def _blocker(layout: Layout, origin: Cell, target: Cell, walk: CompiledWalk) -> Cell | None:

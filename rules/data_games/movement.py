@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
@@ -11,6 +12,7 @@ from tachiai.rules.data_games.betza import Leap, Walk
 from tachiai.rules.data_games.model import GameFile, PieceMove
 
 Ray = tuple[Cell, ...]
+MOST_CHAINS = 2000  # of jumps of one piece that are listed; a board full of prey has millions
 
 
 class Move(NamedTuple):
@@ -70,29 +72,34 @@ class Movement:
     def of_symbol(self) -> dict[Symbol, tuple[CompiledMove, ...]]:
         """By symbol: its ways of moving."""
         return {
-            symbol: tuple(self._compiled(rule, player) for rule in kind.moves)
+            symbol: tuple(self._compiled(rule, player, self.impassable[symbol]) for rule in kind.moves)
             for kind in self.file.kinds.values()
             for player, symbol in kind.symbols.items()
         }
 
-    def _compiled(self, rule: PieceMove, player: Player) -> CompiledMove:
+    def _compiled(self, rule: PieceMove, player: Player, impassable: frozenset[Cell]) -> CompiledMove:
         sign = 1 if player is Player.FIRST else -1
         walks = []
         for walk in rule.walks:
             leap = (sign * walk.leap[0], sign * walk.leap[1])
-            beyond = tuple(self._ray(cell, leap) for cell in self.file.board.grid_cells)
+            beyond = tuple(self._ray(cell, leap, impassable) for cell in self.file.board.grid_cells)
             rays = tuple(ray[: walk.most] for ray in beyond)
             between = tuple(self._between(cell, leap) for cell in self.file.board.grid_cells)
             walks.append(CompiledWalk(walk, rays, beyond, between))
         origins = self.file.zones[rule.start][player] if rule.start else None
         return CompiledMove(rule, tuple(walks), origins)
 
-    def _ray(self, cell: Cell, leap: Leap) -> Ray:
+    def _ray(self, origin: Cell, leap: Leap, impassable: frozenset[Cell]) -> Ray:
+        """The cells in one direction, up to the first that the piece may not pass, or to a closed one."""
         board = self.file.board
-        x, y = board.xy[cell]
+        x, y = board.xy[origin]
         cells = []
         while (x := x + leap[0], y := y + leap[1]) in board.by_xy:
-            cells.append(board.by_xy[x, y])
+            if (cell := board.by_xy[x, y]) in self.file.closed:
+                break
+            cells.append(cell)
+            if cell in impassable:
+                break
         return tuple(cells)
 
     def _between(self, cell: Cell, leap: Leap) -> Cell | None:
@@ -114,23 +121,29 @@ class Movement:
                 yield from self.from_cell(state.layout, Cell(cell))
         yield from self._drops(state, player)
 
-    def from_cell(self, layout: Layout, origin: Cell) -> Iterator[Move]:
-        """Yields the moves of the piece on ``origin``, each once."""
+    def from_cell(self, layout: Layout, origin: Cell) -> list[Move]:
+        """The moves of the piece on ``origin``, each once."""
         symbol = layout[origin]
-        found: dict[Move, None] = {}
-        for way in self.of_symbol[symbol]:
+        ways = self.of_symbol[symbol]
+        found: list[Move] = []
+        for way in ways:
             if way.origins is None or origin in way.origins:
                 match way.rule.way:
                     case "walk":
-                        found |= dict.fromkeys(self._walked(layout, origin, symbol, way))
+                        self._walk(layout, origin, symbol, way, found)
                     case "jump":
-                        found |= dict.fromkeys(self._jumped(layout, (origin,), symbol, way, frozenset()))
+                        found += islice(
+                            self._jumped(layout, (origin,), symbol, way, frozenset()), MOST_CHAINS
+                        )
                     case _:
-                        found |= dict.fromkeys(self._hopped(layout, origin, symbol, way))
-        yield from found
+                        found += self._hopped(layout, origin, symbol, way)
+        return list(dict.fromkeys(found)) if len(ways) > 1 and len(found) > 1 else found
 
-    def _walked(self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove) -> Iterator[Move]:
-        owner, barred, impassable = self.owners[symbol], self.barred[symbol], self.impassable[symbol]
+    def _walk(
+        self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove, found: list[Move]
+    ) -> None:
+        """Adds to ``found`` where the piece may walk."""
+        owners, owner, barred = self.owners, self.owners[symbol], self.barred[symbol]
         for compiled in way.walks:
             walk = compiled.walk
             if walk.lame:
@@ -139,14 +152,13 @@ class Movement:
                     continue
             for target in compiled.rays[origin]:
                 there = layout[target]
-                if target not in barred and target not in impassable:
-                    if there == EMPTY:
-                        if walk.moves:
-                            yield Move((origin, target))
-                    elif walk.takes and self.owners[there] is not owner:
-                        yield Move((origin, target), takes=True)
-                if there != EMPTY or target in impassable:
-                    break
+                if there == EMPTY:
+                    if walk.moves and target not in barred:
+                        found.append(Move((origin, target)))
+                    continue
+                if walk.takes and owners[there] is not owner and target not in barred:
+                    found.append(Move((origin, target), True))
+                break
 
     def _jumped(
         self,
@@ -159,11 +171,13 @@ class Movement:
         """Jumps from the last of ``cells``; the piece has left the first and taken ``taken`` on its way."""
         for over, target in self.jumps(layout, cells, symbol, way, taken):
             path = (*cells, target)
-            on = way.rule.repeat != "no" and not self.stops_at(symbol, target)
-            further = list(self._jumped(layout, path, symbol, way, taken | {over})) if on else []
-            if not further or way.rule.repeat == "may":
+            goes_on = False
+            if way.rule.repeat != "no" and not self.stops_at(symbol, target):
+                for longer in self._jumped(layout, path, symbol, way, taken | {over}):
+                    goes_on = True
+                    yield longer
+            if not goes_on or way.rule.repeat == "may":
                 yield Move(path, takes=True)
-            yield from further
 
     def jumps(
         self,
@@ -174,12 +188,10 @@ class Movement:
         taken: frozenset[Cell],
     ) -> Iterator[tuple[Cell, Cell]]:
         """Yields (cell jumped over, cell landed on) for each single jump from the last of ``cells``."""
-        owner, barred, impassable = self.owners[symbol], self.barred[symbol], self.impassable[symbol]
+        owner, barred = self.owners[symbol], self.barred[symbol]
         for compiled in way.walks:
             over: Cell | None = None
             for steps, cell in enumerate(compiled.beyond[cells[-1]], start=1):
-                if cell in impassable:
-                    break
                 there = EMPTY if cell == cells[0] else layout[cell]
                 if over is None:
                     if there == EMPTY and steps < compiled.walk.most:
@@ -201,7 +213,7 @@ class Movement:
             cell = waiting.pop()
             for compiled in way.walks:
                 over, target = (*compiled.beyond[cell][:2], None, None)[:2]
-                if over is None or target is None or target in reached or {over, target} & impassable:
+                if over is None or target is None or target in reached or target in impassable:
                     continue
                 if layout[over] != EMPTY and over != origin and layout[target] == EMPTY:
                     reached.add(target)

@@ -21,7 +21,9 @@ from tachiai.rules.errors import BadPosition
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.position_text import format_board
 from tachiai.rules.registry import game_ids, open_game
+from tests.rules.data_games.game_files import example
 
+EXAMPLE_GAMES = ("breakthrough", "draughts", "brandubh")  # games as data
 POSITIONS = 24
 ROUNDS = 7
 MOVES_APPLIED = 12  # of each position
@@ -146,6 +148,10 @@ def game_courses() -> Iterator[Course]:
         if uid == "chatra":
             crowded = [crowd(game, text, 20, chance) for text in texts]
             yield game_course("chatra, 20 subjects", game, crowded)
+    for uid in EXAMPLE_GAMES:
+        game, chance = example(uid), Random(1)
+        texts = [random_position(game, chance) for _ in range(POSITIONS)]
+        yield game_course(f"{uid}, a file", game, texts)
 
 
 def game_course(name: str, game: AnyGame, texts: list[str]) -> Course:
