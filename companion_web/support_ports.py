@@ -85,7 +85,7 @@ class OtherGameView:
 
     package: str
     version: str
-    titles: str  #: of its games
+    titles: Message  #: of its games
     has_code: bool  #: a program; False: data only
 
 

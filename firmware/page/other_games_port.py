@@ -10,7 +10,7 @@ from tachiai.firmware.other_games.activation import InstalledGame
 from tachiai.firmware.other_games.package import read_package
 from tachiai.firmware.other_games.store import GameStore
 from tachiai.firmware.settings.file import load_settings
-from tachiai.rules.messages import Message, Reply, filled
+from tachiai.rules.messages import Message, Reply, filled, listed
 from tachiai.rules.registry import game_faults, game_titles
 
 NOT_TRUSTED = Message("Nothing was installed: {name} is a program. Say that you trust who made it.")
@@ -68,5 +68,5 @@ class TableOtherGames:
 
 def _view(game: InstalledGame) -> OtherGameView:
     titles = game_titles()
-    named = ", ".join(titles[uid].en if uid in titles else uid for uid in game.games)
+    named = listed(titles.get(uid, uid) for uid in game.games)
     return OtherGameView(package=game.name, version=game.version, titles=named, has_code=game.has_code)

@@ -10,11 +10,11 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.support_ports import OtherGamesView, OtherGameView
-from tachiai.rules.messages import Reply, bilingual
+from tachiai.rules.messages import Message, Reply, bilingual
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.page_visitors import FAR_AWAY, PIN, Visitor
 
-GAME = OtherGameView(package="crosses", version="1.0", titles="<Crosses>", has_code=True)
+GAME = OtherGameView(package="crosses", version="1.0", titles=Message("<Crosses>"), has_code=True)
 
 
 class FakeOtherGames:
