@@ -176,7 +176,7 @@ def test_the_page_installs_a_program_only_if_it_is_trusted_and_keeps_the_game_at
     assert port.install(NAME, wheel(), False).code == "not_trusted"
     assert port.look().games == ()
     assert port.install(NAME, wheel(), True).ok
-    assert [(game.package, game.titles) for game in port.look().games] == [("crosses", "Rosenkreuz")]
+    assert [(game.package, game.titles.en) for game in port.look().games] == [("crosses", "Rosenkreuz")]
     assert port.install("game.zip", b"", True).code == "not_installed"
     settings.write_text('[table]\ngame = "crosses"\n', encoding="utf-8")
     assert port.remove("crosses").code == "in_settings"
