@@ -1,6 +1,5 @@
 """``tachiai game``: a package for a game of one's own, and what is still missing in it."""
 
-import re
 from pathlib import Path
 
 import click
@@ -35,19 +34,18 @@ def new(folder: Path | None, title: str, defaults: bool, language: str) -> None:
 
     Without FOLDER it is named as the game."""
     text = asked_game(language, title, defaults)
-    found = re.search('^uid = "(.*)"$', text, re.MULTILINE)
-    assert found is not None
-    target = folder or Path(found[1])
+    uid, files = package_files(text)
+    target = folder or Path(uid)
     if target.exists() and any(target.iterdir()):
         raise CommandMistake(f"{target}: expected an empty or a new folder, got one with files")
     try:
-        for name, content in package_files(text).items():
+        for name, content in files.items():
             path = target / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(content, "utf-8")
     except OSError as error:
         raise CommandMistake(f"{target}: cannot be written: {error.strerror}") from error
-    file = target / f"{found[1]}_for_tachiai" / "game.toml"
+    file = target / f"{uid}_for_tachiai" / "game.toml"
     click.echo(WRITTEN.in_language(language).format(folder=target, file=file))
 
 

@@ -12,15 +12,14 @@ from email.parser import HeaderParser
 from pathlib import PurePosixPath
 
 from tachiai.firmware.errors import BadGamePackage
-from tachiai.rules.errors import BadText
+from tachiai.hardware_docs.writing.game_package import package_files
+from tachiai.rules.errors import BadFile
 from tachiai.rules.messages import Message
-from tachiai.rules.plain_values import read_toml
 from tachiai.rules.quoting import quoted_value
 
 GROUP = "tachiai.games"
 MOST_BYTES = 20 << 20  # of a file, and of all that it unpacks to
 MOST_FILES = 2_000
-_UID = re.compile(r"[a-z][a-z0-9_]{1,39}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}", re.ASCII)
 
 NO_PACKAGE = Message("expected a game as a wheel (.whl) or a game.toml, got {name}")
@@ -29,15 +28,7 @@ NOT_PURE = Message("{name}: expected a wheel for every machine (-none-any.whl)")
 TOO_LARGE = Message("{name}: expected at most {files} files of {mb} MB together")
 ODD_PATH = Message("{name}: expected files inside the package, got {path}")
 NO_GAME = Message("{name} brings no game: it announces nothing as tachiai.games")
-NO_UID = Message("{name}: expected uid as small letters, digits and _, got {got}")
-BAD_TOML = Message("{name}: expected a TOML file: {why}")
-
-WRAPPED = '''"""The game of ``game.toml``, installed by ``tachiai games install``."""
-
-from tachiai.rules.data_games.declaration import data_game
-
-DECLARATION = data_game("{module}:game.toml")
-'''
+BAD_FILE = Message("{name} is no game: {why}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +85,17 @@ def _wheel(name: str, content: bytes) -> GamePackage:
 
 
 def _data_game(name: str, content: bytes) -> GamePackage:
+    """The package that ``tachiai game new`` would write around the file."""
     try:
-        values = read_toml(content)
-    except BadText as error:
-        raise BadGamePackage(BAD_TOML, name=name, why=str(error)) from error
-    uid = values.get("uid")
-    if not isinstance(uid, str) or not _UID.fullmatch(uid):
-        raise BadGamePackage(NO_UID, name=name, got=quoted_value(uid))
-    module, version = f"tachiai_game_{uid}", str(values.get("version", "1"))[:20]
-    info = f"{module}-1.dist-info"
-    texts = {
-        f"{module}/__init__.py": WRAPPED.format(module=module),
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: tachiai-game-{uid}\nVersion: 1\n",
+        uid, files = package_files(content.decode("utf-8"))
+    except (BadFile, UnicodeDecodeError) as error:
+        raise BadGamePackage(BAD_FILE, name=name, why=str(error)) from error
+    module, distribution = f"{uid}_for_tachiai", f"{uid}-for-tachiai".replace("_", "-")
+    info = f"{module}-1.0.dist-info"
+    kept = {path: text for path, text in files.items() if path.startswith(module)}
+    kept |= {
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n",
         f"{info}/entry_points.txt": f"[{GROUP}]\n{uid} = {module}:DECLARATION\n",
     }
-    files = {path: text.encode() for path, text in texts.items()}
-    distribution = f"tachiai-game-{uid}".replace("_", "-")
-    return GamePackage(
-        distribution, version, (uid,), {**files, f"{module}/game.toml": content}, has_code=False
-    )
+    contents = {path: text.encode() for path, text in kept.items()}
+    return GamePackage(distribution, "1.0", (uid,), contents, has_code=False)

@@ -6,15 +6,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tachiai.hardware_docs.writing.data_guide import guide_of
+from tachiai.hardware_docs.writing.game_lessons import lessons_of
 from tachiai.rules.core import EMPTY
 from tachiai.rules.data_games.game import DataGame, game_class
 from tachiai.rules.data_games.movement import State
+from tachiai.rules.errors import BadFile
 from tachiai.rules.line import AnyLine, Line
 
 _DEMONSTRATION_PLIES = 6
 _ENDING = """
         endings=(Ending(code="{code}", moves=("{move}",), position="{position}"),),"""
-_GAMES, _MOST_PLIES = 20, 300  # in which an end is looked for
+_GAMES, _MOST_PLIES, _MOST_LISTED = 20, 300, 200_000  # plies of a game, moves of all of them
 
 _PROJECT = """[build-system]
 requires = ["setuptools>=68"]
@@ -46,6 +48,7 @@ DECLARATION = data_game(
     "{uid}_for_tachiai:game.toml",
     guides={{"en": "{uid}_for_tachiai:guide.md", "ja": "{uid}_for_tachiai:guide.ja.md"}},
     demonstration="{uid}_for_tachiai:demonstration.toml",
+    lessons="{uid}_for_tachiai:lessons.toml",
 )
 '''
 _DEMONSTRATION = """# The end of a game, and a move that is refused and put back.
@@ -71,36 +74,44 @@ class TestGame(GameContract):
 '''
 
 
-def package_files(game_file: str) -> Mapping[str, str]:
-    """Path → text of a package with a game file of this text. Raises ``BadFile``."""
+def package_files(game_file: str) -> tuple[str, Mapping[str, str]]:
+    """The uid of the game in a file of this text; path → text of a package with it. Raises ``BadFile``."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.toml"
         path.write_text(game_file, "utf-8")
-        game = game_class(path)()
+        try:
+            game = game_class(path)()
+        except BadFile as error:
+            raise BadFile(str(error).replace(str(path), path.name)) from None
     inside = f"{game.uid}_for_tachiai"
     names = {"uid": game.uid, "title": game.title.en.replace('"', "'")}
-    line = _finished_line(game)
-    return {
+    lines = _random_lines(game)
+    line = min(lines, key=lambda each: (each.outcome is None, each.ply))
+    return game.uid, {
         "pyproject.toml": _PROJECT.format(**names),
         f"{inside}/__init__.py": _INIT.format(**names),
         f"{inside}/game.toml": game_file,
         f"{inside}/guide.md": guide_of(game, "en"),
         f"{inside}/guide.ja.md": guide_of(game, "ja"),
         f"{inside}/demonstration.toml": demonstration_of(game, line),
+        f"{inside}/lessons.toml": lessons_of(game, lines),
         "tests/test_game.py": _test_of(game, line),
     }
 
 
-def _finished_line(game: DataGame) -> AnyLine:
-    """A random game that has ended; one that seldom ends, as far as it came."""
+def _random_lines(game: DataGame) -> list[AnyLine]:
+    """A few games of chance, with an end if they come to one; fewer where there is much to choose from."""
     rng = random.Random(game.uid)
-    for _ in range(_GAMES):
+    lines: list[AnyLine] = []
+    listed = 0
+    while not lines or (len(lines) < _GAMES and listed < _MOST_LISTED):
         line: AnyLine = Line(game, game.start())
-        while line.outcome is None and line.ply < _MOST_PLIES:
-            line = line.play(rng.choice(list(game.legal_moves(line.state))))
-        if line.outcome is not None:
-            break
-    return line
+        while line.outcome is None and line.ply < _MOST_PLIES and listed < _MOST_LISTED:
+            moves = list(game.legal_moves(line.state))
+            listed += len(moves)
+            line = line.play(rng.choice(moves))
+        lines.append(line)
+    return lines
 
 
 def demonstration_of(game: DataGame, line: AnyLine) -> str:

@@ -19,7 +19,7 @@ def run(*arguments: str, answers: str = "") -> Result:
 
 
 def write_package(folder: Path, text: str) -> None:
-    for name, content in package_files(text).items():
+    for name, content in package_files(text)[1].items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, "utf-8")
 

@@ -27,6 +27,7 @@ from tachiai.firmware.tables.equipment import chosen_equipment
 from tachiai.rules.game_folders import VARIABLE, use_game_folders
 from tachiai.rules.registry import USUAL_ORDER, game_faults, game_ids
 from tests.firmware.other_games.wheels import CROSSES, NAME, wheel
+from tests.rules.data_games.game_files import EXAMPLES
 from tests.support.fake_live_table import FakeLiveTable
 
 
@@ -125,7 +126,7 @@ def test_a_game_that_does_not_load_is_not_installed(store: GameStore, module: st
         (NAME, wheel(more={f"crosses/{n}.txt": "" for n in range(2_001)}), "at most 2000 files"),
         (NAME, wheel(more={"crosses/large.txt": "0" * (21 << 20)}), "20 MB"),
         ("game.toml", b"uid =", "expected a TOML file"),
-        ("game.toml", b"uid = '../x'", "small letters"),
+        ("game.toml", b"game_format = 1\nuid = '../x'", "small letters"),
     ],
 )
 def test_what_is_no_package_of_a_game_is_refused(name: str, content: bytes, why: str) -> None:
@@ -145,11 +146,15 @@ def test_a_file_with_another_hash_is_not_installed(store: GameStore) -> None:
     assert store.installed() == ()
 
 
-def test_a_game_as_data_is_wrapped_into_a_package() -> None:
-    package = read_package("my_game.toml", b'uid = "my_game"')
-    assert (package.name, package.games, package.has_code) == ("tachiai-game-my-game", ("my_game",), False)
-    assert package.files["tachiai_game_my_game/game.toml"] == b'uid = "my_game"'
-    assert b'data_game("tachiai_game_my_game:game.toml")' in package.files["tachiai_game_my_game/__init__.py"]
+def test_a_game_as_data_comes_with_guide_lessons_and_demonstration() -> None:
+    content = (EXAMPLES / "breakthrough" / "game.toml").read_bytes()
+    package = read_package("breakthrough.toml", content)
+    assert (package.name, package.games) == ("breakthrough-for-tachiai", ("breakthrough",))
+    assert not package.has_code
+    inside = "breakthrough_for_tachiai"
+    assert package.files[f"{inside}/game.toml"] == content
+    names = ("guide.md", "guide.ja.md", "lessons.toml", "demonstration.toml")
+    assert {f"{inside}/{name}" for name in names} <= package.files.keys()
 
 
 def test_the_command_asks_before_it_installs_a_program(store: GameStore, tmp_path: Path) -> None:
