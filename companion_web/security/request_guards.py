@@ -90,7 +90,7 @@ def form_token() -> str:
 
 
 def masked(token: bytes, mask: bytes) -> bytes:
-    """A token behind a mask of the same length.
+    r"""A token behind a mask of the same length.
 
     >>> masked(b"\x0f\xf0", b"\xff\xff").hex()
     'fffff00f'

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.data_games.game import DataGame
-from tachiai.rules.data_games.movement import Move, State
+from tachiai.rules.data_games.movement import DataMove, DataState
 from tachiai.rules.data_games.reasons import end_codes
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message, filled, joined
@@ -110,7 +110,7 @@ def _winning(game: DataGame, lines: list[AnyLine], taught: list[str]) -> Iterato
             return
 
 
-def _of_first(game: DataGame, state: State, symbol: str | None) -> list[Move]:
+def _of_first(game: DataGame, state: DataState, symbol: str | None) -> list[DataMove]:
     """The legal moves where the first player is to move; with a symbol only those of such pieces."""
     if state.to_move is not Player.FIRST:
         return []
@@ -124,11 +124,11 @@ def _taught(clauses: list[str], taught: list[str]) -> list[str]:
     return found
 
 
-def _position(game: DataGame, state: State) -> str:
+def _position(game: DataGame, state: DataState) -> str:
     return f'position = "{game.format_position(state)}"\n'
 
 
-def _lines(game: DataGame, moves: list[Move]) -> str:
+def _lines(game: DataGame, moves: list[DataMove]) -> str:
     return "lines = " + json.dumps([[game.format_move(move)] for move in moves])
 
 

@@ -9,7 +9,7 @@ from tachiai.hardware_docs.writing.data_guide import guide_of
 from tachiai.hardware_docs.writing.game_lessons import lessons_of
 from tachiai.rules.core import EMPTY
 from tachiai.rules.data_games.game import DataGame, game_class
-from tachiai.rules.data_games.movement import State
+from tachiai.rules.data_games.movement import DataState
 from tachiai.rules.errors import BadFile
 from tachiai.rules.line import AnyLine, Line
 
@@ -124,7 +124,7 @@ def demonstration_of(game: DataGame, line: AnyLine) -> str:
     return _DEMONSTRATION.format(start=game.format_position(shown[0].state), plies=plies, shows=shows)
 
 
-def _illegal_change(game: DataGame, state: State) -> dict[str, str]:
+def _illegal_change(game: DataGame, state: DataState) -> dict[str, str]:
     """What the table shows after an illegal move: a piece that was carried where it may not go."""
     names = game.board.names
     own = [cell for cell in game.board.grid_cells if game.owners.get(state.layout[cell]) is state.to_move]

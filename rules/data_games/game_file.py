@@ -9,15 +9,15 @@ from tachiai.rules.appearance import SIGNS
 from tachiai.rules.boards import FILES, Board
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.data_games.betza import parse_walks
-from tachiai.rules.data_games.game_table import Cited, GameTable, Zone
+from tachiai.rules.data_games.game_table import Cited, GameFileTable, Zone
 from tachiai.rules.data_games.model import (
     USUAL_PLAYERS,
-    Bar,
+    Barrier,
     Drops,
     Enclosure,
     GameFile,
     Goal,
-    PieceKind,
+    KindOfPiece,
     PieceMove,
     Promotion,
 )
@@ -40,13 +40,13 @@ _SAYS = ("clause", "text", "text_ja")  # what every rule may have
 
 def read_game_file(path: Path) -> GameFile:
     """Reads a game file. Raises ``BadFile`` with the line, what was expected and what came."""
-    return FileReader(GameTable.read(path)).read()
+    return FileReader(GameFileTable.read(path)).read()
 
 
 class FileReader:
     """Reads one file from its top; clauses that it does not name are numbered in this order."""
 
-    def __init__(self, top: GameTable) -> None:
+    def __init__(self, top: GameFileTable) -> None:
         self.top = top
         self.numbered = 0
 
@@ -113,7 +113,7 @@ class FileReader:
             sheet=top.part("sheet").values,
         )
 
-    def cited(self, table: GameTable, default: str = "") -> Cited:
+    def cited(self, table: GameFileTable, default: str = "") -> Cited:
         """The clause and the sentence of a rule; a clause that is not named is the next number."""
         clause = table.text("clause", default=default)
         if not clause:
@@ -133,7 +133,9 @@ class FileReader:
                 raise self.top.fault(key, "two names, of the first and of the second player")
             lists[key] = names
         each = zip(Player, lists["players"], lists["players_ja"], strict=True)
-        tables = {player: GameTable(self.top.path, {"name": en, "name_ja": ja}) for player, en, ja in each}
+        tables = {
+            player: GameFileTable(self.top.path, {"name": en, "name_ja": ja}) for player, en, ja in each
+        }
         return {player: table.words("name") or USUAL_PLAYERS[player] for player, table in tables.items()}
 
     def _zones(self) -> Mapping[str, Zone]:
@@ -149,13 +151,13 @@ class FileReader:
         given = self.top.part("zones")
         return own | {name: given.zone(name, self.board) for name in given.values}
 
-    def _zone(self, table: GameTable, key: str, needed: bool = False) -> str:
+    def _zone(self, table: GameFileTable, key: str, needed: bool = False) -> str:
         name = table.text(key, default=None if needed else "")
         if name and name not in self.zones:
             raise table.fault(key, f"one of the zones {', '.join(self.zones)}")
         return name
 
-    def _kind(self, table: GameTable) -> PieceKind:
+    def _kind(self, table: GameFileTable) -> KindOfPiece:
         table.only("kind", "name", "name_ja", "symbols", "value", "moves")
         symbols = table.values.get("symbols")
         if (
@@ -171,7 +173,7 @@ class FileReader:
         if not _UID.fullmatch(key):
             raise table.fault("kind", "2 to 31 small letters, digits and underlines")
         moves = tuple(self._move(item) for item in table.tables("moves"))
-        return PieceKind(
+        return KindOfPiece(
             key,
             table.words("name") or Message("{text}", text=key),
             {player: symbol for player, symbol in zip(Player, symbols, strict=True) if symbol},
@@ -179,7 +181,7 @@ class FileReader:
             moves,
         )
 
-    def _move(self, table: GameTable) -> PieceMove:
+    def _move(self, table: GameFileTable) -> PieceMove:
         table.only("walk", "jump", "hop", "repeat", "from", *_SAYS)
         ways = [way for way in ("walk", "jump", "hop") if way in table.values]
         if len(ways) != 1:
@@ -193,12 +195,14 @@ class FileReader:
         repeat = table.text("repeat", ("no", "may", "must"), default="no")
         return PieceMove(ways[0], walks, repeat, self._zone(table, "from"), self.cited(table))
 
-    def _bar(self, table: GameTable) -> Bar:
+    def _bar(self, table: GameFileTable) -> Barrier:
         table.only("zone", "pieces", "passable", *_SAYS)
         kinds = table.names("pieces", self.keys, self.keys)
-        return Bar(self._zone(table, "zone", needed=True), kinds, table.yes_no("passable"), self.cited(table))
+        return Barrier(
+            self._zone(table, "zone", needed=True), kinds, table.yes_no("passable"), self.cited(table)
+        )
 
-    def _enclosure(self, table: GameTable) -> Enclosure:
+    def _enclosure(self, table: GameFileTable) -> Enclosure:
         table.only(
             "sides", "pieces", "by", "hostile", "rows", "inside", "outside", "clause", "text", "text_ja"
         )
@@ -211,7 +215,7 @@ class FileReader:
             self._zone(table, "inside"), self._zone(table, "outside"), self.cited(table),
         )  # fmt: skip
 
-    def _promotion(self, table: GameTable) -> Promotion:
+    def _promotion(self, table: GameFileTable) -> Promotion:
         table.only("piece", "to", "zone", "ends_move", *_SAYS)
         kind, to = table.text("piece", self.keys), table.text("to", self.keys)
         zone = self._zone(table, "zone") or "far_rank"
@@ -226,7 +230,7 @@ class FileReader:
             table.whole("count", 0, default=0, maximum=99), self._zone(table, "zone"), self.cited(table),
         )  # fmt: skip
 
-    def _goal(self, table: GameTable) -> Goal:
+    def _goal(self, table: GameFileTable) -> Goal:
         table.only("what", "pieces", "player", "zone", "to", "length", "left", "safe", "result", *_SAYS)
         what = table.text("what", ("reach", "capture", "line", "connect", "fill"))
         whose = table.text("player", ("first", "second", "both"), default="both")

@@ -21,7 +21,7 @@ class Cited:
     words: Message | None  #: None: the generic sentence
 
 
-class GameTable(TomlTable):
+class GameFileTable(TomlTable):
     """A table of a game file."""
 
     def fault(self, key: str, expected: str) -> ValueError:

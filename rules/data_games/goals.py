@@ -5,12 +5,12 @@ from collections.abc import Collection
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.data_games.model import Goal
-from tachiai.rules.data_games.movement import Movement, State
+from tachiai.rules.data_games.movement import DataState, Movement
 
 _LINES = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
-def has(movement: Movement, state: State, goal: Goal, player: Player) -> bool:
+def has(movement: Movement, state: DataState, goal: Goal, player: Player) -> bool:
     """Whether ``player`` has ``goal`` in ``state``."""
     own = _cells(movement, state, goal.kinds, player)
     zones = movement.file.zones
@@ -30,7 +30,7 @@ def has(movement: Movement, state: State, goal: Goal, player: Player) -> bool:
             return zones[goal.zone][player] <= own
 
 
-def _cells(movement: Movement, state: State, kinds: Collection[str], player: Player) -> frozenset[Cell]:
+def _cells(movement: Movement, state: DataState, kinds: Collection[str], player: Player) -> frozenset[Cell]:
     symbols = {movement.file.kinds[kind].symbols.get(player) for kind in kinds}
     return frozenset(
         Cell(i) for i, symbol in enumerate(state.layout) if symbol != EMPTY and symbol in symbols

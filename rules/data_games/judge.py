@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal, Layout
-from tachiai.rules.data_games.movement import CompiledMove, CompiledWalk, Move, Movement, State
+from tachiai.rules.data_games.movement import CompiledMove, CompiledWalk, DataMove, DataState, Movement
 from tachiai.rules.data_games.reasons import bar_code, kind_code
 
 
-def judge(movement: Movement, state: State, move: Move) -> Illegal | None:
+def judge(movement: Movement, state: DataState, move: DataMove) -> Illegal | None:
     """The first reason against ``move`` in ``state``, in which the game goes on; None if it is legal."""
     if move.dropped:
         return _judge_drop(movement, state, move)
@@ -37,7 +37,7 @@ def judge(movement: Movement, state: State, move: Move) -> Illegal | None:
     return _judge_way(movement, layout, origin, target)
 
 
-def _judge_drop(movement: Movement, state: State, move: Move) -> Illegal | None:
+def _judge_drop(movement: Movement, state: DataState, move: DataMove) -> Illegal | None:
     (cell,) = move.cells
     drops, kind = movement.file.drops, movement.kind_of[move.dropped]
     if movement.owners[move.dropped] is not state.to_move:
@@ -52,7 +52,7 @@ def _judge_drop(movement: Movement, state: State, move: Move) -> Illegal | None:
     return _what_is_due(movement, state, move)
 
 
-def _what_is_due(movement: Movement, state: State, move: Move) -> Illegal | None:
+def _what_is_due(movement: Movement, state: DataState, move: DataMove) -> Illegal | None:
     """Whether another capture has to be made instead of a possible move."""
     if movement.file.forced is None:
         return None
@@ -67,7 +67,7 @@ def _what_is_due(movement: Movement, state: State, move: Move) -> Illegal | None
     return None
 
 
-def _judge_chain(movement: Movement, layout: Layout, move: Move) -> Illegal:
+def _judge_chain(movement: Movement, layout: Layout, move: DataMove) -> Illegal:
     """The first jump of a chain that is none."""
     symbol = layout[move.cells[0]]
     done: tuple[Cell, ...] = move.cells[:1]

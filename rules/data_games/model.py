@@ -28,7 +28,7 @@ class PieceMove:
 
 
 @dataclass(frozen=True, slots=True)
-class PieceKind:
+class KindOfPiece:
     """One kind of piece."""
 
     key: str
@@ -39,7 +39,7 @@ class PieceKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class Barrier:
     """Cells on which some kinds may not end their move."""
 
     zone: str
@@ -112,9 +112,9 @@ class GameFile:
     board: Board
     closed: frozenset[Cell]  #: cells of the grid that are no part of the board
     zones: Mapping[str, Zone]
-    kinds: Mapping[str, PieceKind]
+    kinds: Mapping[str, KindOfPiece]
     start: Layout
-    bars: tuple[Bar, ...]
+    bars: tuple[Barrier, ...]
     enclosures: tuple[Enclosure, ...]
     promotions: tuple[Promotion, ...]
     drops: Drops | None
@@ -155,7 +155,7 @@ class GameFile:
             for player, symbol in kind.symbols.items()
         )
 
-    def _named(self, kind: PieceKind, player: Player) -> Message:
+    def _named(self, kind: KindOfPiece, player: Player) -> Message:
         """The name of one player's piece: "black man", or "man of the attackers"."""
         name = self.players[player]
         if name == USUAL_PLAYERS[player]:
@@ -185,7 +185,7 @@ class GameFile:
         yield self.board_cited
         for kind in self.kinds.values():
             yield from (move.cited for move in kind.moves)
-        rules: tuple[Bar | Enclosure | Promotion | Goal, ...] = (
+        rules: tuple[Barrier | Enclosure | Promotion | Goal, ...] = (
             *self.bars, *self.enclosures, *self.promotions, *self.goals,
         )  # fmt: skip
         yield from (rule.cited for rule in rules)

@@ -15,7 +15,7 @@ Ray = tuple[Cell, ...]
 MOST_CHAINS = 2000  # of jumps of one piece that are listed; a board full of prey has millions
 
 
-class Move(NamedTuple):
+class DataMove(NamedTuple):
     """A piece goes from the first of ``cells`` over the others to the last, or is dropped on the only one."""
 
     cells: tuple[Cell, ...]
@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class DataState:
     """A position."""
 
     layout: Layout
@@ -114,18 +114,18 @@ class Movement:
 
     # What may be played
 
-    def possible(self, state: State, player: Player) -> Iterator[Move]:
+    def possible(self, state: DataState, player: Player) -> Iterator[DataMove]:
         """Yields the moves of ``player`` once each, whether or not a capture is due."""
         for cell, symbol in enumerate(state.layout):
             if symbol != EMPTY and self.owners[symbol] is player:
                 yield from self.from_cell(state.layout, Cell(cell))
         yield from self._drops(state, player)
 
-    def from_cell(self, layout: Layout, origin: Cell) -> list[Move]:
+    def from_cell(self, layout: Layout, origin: Cell) -> list[DataMove]:
         """The moves of the piece on ``origin``, each once."""
         symbol = layout[origin]
         ways = self.of_symbol[symbol]
-        found: list[Move] = []
+        found: list[DataMove] = []
         for way in ways:
             if way.origins is None or origin in way.origins:
                 match way.rule.way:
@@ -140,7 +140,7 @@ class Movement:
         return list(dict.fromkeys(found)) if len(ways) > 1 and len(found) > 1 else found
 
     def _walk(
-        self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove, found: list[Move]
+        self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove, found: list[DataMove]
     ) -> None:
         """Adds to ``found`` where the piece may walk."""
         owners, owner, barred = self.owners, self.owners[symbol], self.barred[symbol]
@@ -154,10 +154,10 @@ class Movement:
                 there = layout[target]
                 if there == EMPTY:
                     if walk.moves and target not in barred:
-                        found.append(Move((origin, target)))
+                        found.append(DataMove((origin, target)))
                     continue
                 if walk.takes and owners[there] is not owner and target not in barred:
-                    found.append(Move((origin, target), True))
+                    found.append(DataMove((origin, target), True))
                 break
 
     def _jumped(
@@ -167,7 +167,7 @@ class Movement:
         symbol: Symbol,
         way: CompiledMove,
         taken: frozenset[Cell],
-    ) -> Iterator[Move]:
+    ) -> Iterator[DataMove]:
         """Jumps from the last of ``cells``; the piece has left the first and taken ``taken`` on its way."""
         for over, target in self.jumps(layout, cells, symbol, way, taken):
             path = (*cells, target)
@@ -177,7 +177,7 @@ class Movement:
                     goes_on = True
                     yield longer
             if not goes_on or way.rule.repeat == "may":
-                yield Move(path, takes=True)
+                yield DataMove(path, takes=True)
 
     def jumps(
         self,
@@ -206,7 +206,7 @@ class Movement:
                 if cell not in barred:
                     yield over, cell
 
-    def _hopped(self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove) -> Iterator[Move]:
+    def _hopped(self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove) -> Iterator[DataMove]:
         barred, impassable = self.barred[symbol], self.impassable[symbol]
         reached, waiting = {origin}, [origin]
         while waiting:
@@ -218,7 +218,7 @@ class Movement:
                 if layout[over] != EMPTY and over != origin and layout[target] == EMPTY:
                     reached.add(target)
                     if target not in barred:
-                        yield Move((origin, target))
+                        yield DataMove((origin, target))
                     if way.rule.repeat != "no":
                         waiting.append(target)
 
@@ -230,7 +230,7 @@ class Movement:
             for each in self.file.promotions
         )
 
-    def _drops(self, state: State, player: Player) -> Iterator[Move]:
+    def _drops(self, state: DataState, player: Player) -> Iterator[DataMove]:
         drops = self.file.drops
         if drops is None:
             return
@@ -240,7 +240,7 @@ class Movement:
                 continue
             for cell in self.file.board.grid_cells:
                 if state.layout[cell] == EMPTY and self.may_drop(symbol, cell):
-                    yield Move((cell,), dropped=symbol)
+                    yield DataMove((cell,), dropped=symbol)
 
     def may_drop(self, symbol: Symbol, cell: Cell) -> bool:
         """Whether an empty cell is one on which ``symbol`` may be dropped."""
@@ -250,7 +250,7 @@ class Movement:
             return False
         return not drops.zone or cell in self.file.zones[drops.zone][self.owners[symbol]]
 
-    def legal(self, state: State) -> Iterator[Move]:
+    def legal(self, state: DataState) -> Iterator[DataMove]:
         """Yields the moves of the player to move that the rules of capturing leave."""
         if self.file.forced is None:
             yield from self.possible(state, state.to_move)

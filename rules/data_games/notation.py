@@ -23,7 +23,7 @@ from tachiai.rules.core import (
 )
 from tachiai.rules.data_games.goals import has
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import Move, Movement, State
+from tachiai.rules.data_games.movement import DataMove, DataState, Movement
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.messages import Message, plural
 from tachiai.rules.position_text import (
@@ -47,7 +47,7 @@ _NO_HAND = "-"
 _MOST_HANDS = 64  # ways of sharing what is missing between two hands, that are proposed
 
 
-class DataNotation(Notation[State, Move]):
+class DataNotation(Notation[DataState, DataMove]):
     """Texts of positions and moves of one game file."""
 
     file: GameFile
@@ -57,19 +57,19 @@ class DataNotation(Notation[State, Move]):
     def _has_hands(self) -> bool:
         return self.file.drops is not None and self.file.drops.supply != "unlimited"
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: DataState) -> str:
         fields = [format_board(self.board, state.layout), SIDES[state.to_move]]
         if self._has_hands:
             fields.append("".join(state.hands) or _NO_HAND)
         return " ".join(fields)
 
-    def read_position(self, text: str) -> State:
+    def read_position(self, text: str) -> DataState:
         names = ("board", "side", "hand") if self._has_hands else ("board", "side")
         board, side, *hand = split_fields(text, names)
         layout = parse_board(self.board, board, self.movement.owners)
         if side not in _PLAYERS:
             raise unknown_side("12", side)
-        return State(layout, _PLAYERS[side], self._read_hand(hand[0]) if hand else ())
+        return DataState(layout, _PLAYERS[side], self._read_hand(hand[0]) if hand else ())
 
     def _read_hand(self, text: str) -> tuple[Symbol, ...]:
         if text == _NO_HAND:
@@ -92,7 +92,7 @@ class DataNotation(Notation[State, Move]):
     def _hand_symbol(self) -> re.Pattern[str]:
         return re.compile("|".join(sorted(map(re.escape, self._droppable), key=len, reverse=True)))
 
-    def faults_of(self, state: State) -> Iterator[PositionFault]:
+    def faults_of(self, state: DataState) -> Iterator[PositionFault]:
         closed = tuple(cell for cell in self.file.closed if state.layout[cell] != EMPTY)
         clause = self.file.board_cited.clause
         if closed:
@@ -154,17 +154,17 @@ class DataNotation(Notation[State, Move]):
                 break
         return found
 
-    def format_move(self, move: Move) -> str:
+    def format_move(self, move: DataMove) -> str:
         names = [self.board.names[cell] for cell in move.cells]
         return f"{move.dropped}@{names[0]}" if move.dropped else ("x" if move.takes else "-").join(names)
 
-    def parse_move(self, text: str) -> Move:
+    def parse_move(self, text: str) -> DataMove:
         refuse_pass(text, Reason("G1", _NO_PASS))
         match = _MOVE.fullmatch(text)
         symbol = match and match[1]
         if match is None or (symbol and symbol not in self._droppable):
             raise malformed_move(_LIKE, text)
         if symbol:
-            return Move((self.board.cell(match[2]),), dropped=symbol)
+            return DataMove((self.board.cell(match[2]),), dropped=symbol)
         names = [match[3], *re.findall(_CELL, match[4], re.ASCII)]
-        return Move(tuple(self.board.cell(name) for name in names), takes="x" in match[4])
+        return DataMove(tuple(self.board.cell(name) for name in names), takes="x" in match[4])

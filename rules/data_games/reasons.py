@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from tachiai.rules.data_games.game_table import Cited
-from tachiai.rules.data_games.model import GameFile, Goal, PieceKind
+from tachiai.rules.data_games.model import GameFile, Goal, KindOfPiece
 from tachiai.rules.messages import Message, filled, joined
 from tachiai.rules.reasons import Reason
 
@@ -71,7 +71,7 @@ def sentence_values(file: GameFile) -> dict[str, Mapping[str, Message]]:
     }
 
 
-def _ways(kind: PieceKind) -> Message:
+def _ways(kind: KindOfPiece) -> Message:
     """How a piece of this kind moves, as the file says it."""
     return joined(move.cited.words for move in kind.moves)
 
@@ -119,11 +119,11 @@ def _ends(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
         yield "quiet", file.draws_cited, filled(_QUIET, number=file.quiet_plies)
 
 
-def _takes(kind: PieceKind) -> bool:
+def _takes(kind: KindOfPiece) -> bool:
     return any(move.way == "jump" or any(walk.takes for walk in move.walks) for move in kind.moves)
 
 
-def _needed(file: GameFile, kind: PieceKind) -> Iterator[str]:
+def _needed(file: GameFile, kind: KindOfPiece) -> Iterator[str]:
     """What a move of this kind can be refused for."""
     walks = [walk for move in kind.moves if move.way == "walk" for walk in move.walks]
     jumps = [move for move in kind.moves if move.way != "walk"]

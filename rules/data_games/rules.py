@@ -10,30 +10,30 @@ from tachiai.rules.data_games.enclosures import enclosed
 from tachiai.rules.data_games.goals import has
 from tachiai.rules.data_games.judge import judge
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import Move, Movement, State
+from tachiai.rules.data_games.movement import DataMove, DataState, Movement
 from tachiai.rules.data_games.reasons import goal_code
 from tachiai.rules.messages import Message
 
 
-class DataRules(Rules[State, Move]):
+class DataRules(Rules[DataState, DataMove]):
     """The rules of one game file."""
 
     file: GameFile
     movement: Movement
     sentence_values: Mapping[str, Mapping[str, Message]]  #: by reason code, besides the cells
 
-    def start(self) -> State:
+    def start(self) -> DataState:
         drops = self.file.drops
         hands: list[Symbol] = []
         if drops is not None and drops.supply == "limited":
             hands = [s for kind in drops.kinds for s in self.file.kinds[kind].symbols.values()] * drops.count
-        return State(self.file.start, Player.FIRST, tuple(sorted(hands)))
+        return DataState(self.file.start, Player.FIRST, tuple(sorted(hands)))
 
-    def legal_moves(self, state: State) -> Iterator[Move]:
+    def legal_moves(self, state: DataState) -> Iterator[DataMove]:
         if self._reached(state) is None:
             yield from self.movement.legal(state)
 
-    def why_illegal(self, state: State, move: Move) -> Illegal | None:
+    def why_illegal(self, state: DataState, move: DataMove) -> Illegal | None:
         outcome = self.outcome(state)
         return (
             Illegal("game_over", outcome=outcome)
@@ -41,11 +41,11 @@ class DataRules(Rules[State, Move]):
             else judge(self.movement, state, move)
         )
 
-    def play_unchecked(self, state: State, move: Move) -> State:
+    def play_unchecked(self, state: DataState, move: DataMove) -> DataState:
         last = self.stages_of(state, move)[-1]
-        return State(last, state.to_move.other, self._hands_after(state, move, last))
+        return DataState(last, state.to_move.other, self._hands_after(state, move, last))
 
-    def stages_of(self, state: State, move: Move) -> tuple[Layout, ...]:
+    def stages_of(self, state: DataState, move: DataMove) -> tuple[Layout, ...]:
         """What the table shows during the legal ``move``, in its natural order, the final layout last: each
         landing, then each piece taken away, then the promotion.
         """
@@ -69,7 +69,7 @@ class DataRules(Rules[State, Move]):
         put(move.cells[-1], self._promoted(symbol, move))
         return tuple(stages)
 
-    def jumped_over(self, state: State, move: Move) -> tuple[Cell, ...]:
+    def jumped_over(self, state: DataState, move: DataMove) -> tuple[Cell, ...]:
         """The cells of the enemies over which ``move`` jumps."""
         is_jump = move.takes and (len(move.cells) > 2 or state.layout[move.cells[-1]] == EMPTY)
         if not is_jump:
@@ -83,7 +83,7 @@ class DataRules(Rules[State, Move]):
         direction = (bx > ax) - (bx < ax), (by > ay) - (by < ay)
         return self.board.ray(origin, *direction)[: max(abs(bx - ax), abs(by - ay)) - 1]
 
-    def _promoted(self, symbol: Symbol, move: Move) -> Symbol:
+    def _promoted(self, symbol: Symbol, move: DataMove) -> Symbol:
         kind, owner = self.movement.kind_of[symbol], self.owners_of[symbol]
         for each in self.file.promotions:
             if each.kind == kind and not move.dropped and move.cells[-1] in self.file.zones[each.zone][owner]:
@@ -95,7 +95,7 @@ class DataRules(Rules[State, Move]):
         """The player of each symbol."""
         return self.movement.owners
 
-    def _hands_after(self, state: State, move: Move, after: Layout) -> tuple[Symbol, ...]:
+    def _hands_after(self, state: DataState, move: DataMove, after: Layout) -> tuple[Symbol, ...]:
         drops = self.file.drops
         if drops is None or drops.supply == "unlimited":
             return ()
@@ -116,7 +116,7 @@ class DataRules(Rules[State, Move]):
 
     # The end
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: DataState) -> Outcome | None:
         reached = self._reached(state)
         if reached is not None:
             return reached
@@ -127,7 +127,7 @@ class DataRules(Rules[State, Move]):
             return Outcome(winner, "G4", "no_move")
         return Outcome(winner, self.file.no_move_cited.clause, "cannot_move")
 
-    def _reached(self, state: State) -> Outcome | None:
+    def _reached(self, state: DataState) -> Outcome | None:
         """The end by a goal that the player who has just moved has reached."""
         player = state.to_move.other
         for number, goal in enumerate(self.file.goals):
@@ -136,7 +136,7 @@ class DataRules(Rules[State, Move]):
                 return Outcome(winner, goal.cited.clause, goal_code(number, goal))
         return None
 
-    def outcome_of_line(self, line: LineOfPlay[State, Move]) -> Outcome | None:
+    def outcome_of_line(self, line: LineOfPlay[DataState, DataMove]) -> Outcome | None:
         if line.occurrences >= self.file.repetition:
             usual = self.file.repetition == 4
             clause, code = ("G3", "repetition") if usual else (self.file.draws_cited.clause, "stood_before")
@@ -146,12 +146,12 @@ class DataRules(Rules[State, Move]):
             return Outcome(None, self.file.draws_cited.clause, "quiet")
         return None
 
-    def _quiet(self, line: LineOfPlay[State, Move]) -> int:
+    def _quiet(self, line: LineOfPlay[DataState, DataMove]) -> int:
         """The number of plies since the number of pieces on the board changed."""
         counts = [sum(s != EMPTY for s in node.state.layout) for node in line.nodes()]
         return sum(1 for _ in takewhile(lambda count: count == counts[-1], reversed(counts))) - 1
 
-    def plies_free_of_past(self, line: LineOfPlay[State, Move]) -> int:
+    def plies_free_of_past(self, line: LineOfPlay[DataState, DataMove]) -> int:
         free = super().plies_free_of_past(line) - 2 * max(0, 4 - self.file.repetition)
         if self.file.quiet_plies:
             free = min(free, self.file.quiet_plies - self._quiet(line) - 1)

@@ -6,7 +6,7 @@ from operator import ne
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import Move, Movement, State
+from tachiai.rules.data_games.movement import DataMove, DataState, Movement
 from tachiai.rules.data_games.rules import DataRules
 from tachiai.rules.messages import Message
 from tachiai.rules.move_answer import cell_names, told, way
@@ -14,19 +14,19 @@ from tachiai.rules.move_answer import cell_names, told, way
 _MOST_ATTEMPTS = 24
 
 
-class DataTable(DataRules, TableView[State, Move]):
+class DataTable(DataRules, TableView[DataState, DataMove]):
     """Positions and moves of one game file, as the table shows them."""
 
     file: GameFile
     movement: Movement
 
-    def layout(self, state: State) -> Layout:
+    def layout(self, state: DataState) -> Layout:
         return state.layout
 
-    def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
+    def on_the_way(self, state: DataState, move: DataMove) -> tuple[Layout, ...]:
         return self.stages_of(state, move)[:-1]
 
-    def move_words(self, state: State, move: Move) -> Message:
+    def move_words(self, state: DataState, move: DataMove) -> Message:
         names = self.board.names
         if move.dropped:
             piece = self.file.kinds[self.movement.kind_of[move.dropped]].words
@@ -43,15 +43,15 @@ class DataTable(DataRules, TableView[State, Move]):
         )
         return told(jumps)
 
-    def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
+    def attempts(self, state: DataState, seen: Layout) -> tuple[DataMove, ...]:
         """Moves of either player: those that leave the table more like ``seen``, finished or on their way,
         and every way in which a piece that is gone may have come elsewhere.
         """
         before = state.layout
         differs = sum(map(ne, before, seen))
-        ranked: dict[Move, tuple[object, ...]] = {}
+        ranked: dict[DataMove, tuple[object, ...]] = {}
         for player in Player:
-            view = State(before, player, state.hands)
+            view = DataState(before, player, state.hands)
             for move in self.movement.possible(view, player):
                 stages = self.stages_of(view, move)
                 rests = [sum(map(ne, stage, seen)) for stage in stages]
@@ -62,18 +62,18 @@ class DataTable(DataRules, TableView[State, Move]):
             ranked.setdefault(move, (0, 0, True, self.format_move(move)))
         return tuple(sorted(ranked, key=ranked.__getitem__))[:_MOST_ATTEMPTS]
 
-    def _carried(self, before: Layout, seen: Layout) -> list[Move]:
+    def _carried(self, before: Layout, seen: Layout) -> list[DataMove]:
         cells = self.board.grid_cells
         gone = [cell for cell in cells if before[cell] != EMPTY and seen[cell] == EMPTY]
         come = [cell for cell in cells if seen[cell] not in (EMPTY, before[cell])]
         found = [
-            Move((a, b), takes=before[b] != EMPTY) for a, b in product(gone, come) if before[a] == seen[b]
+            DataMove((a, b), takes=before[b] != EMPTY) for a, b in product(gone, come) if before[a] == seen[b]
         ]
         drops = self.file.drops
         if drops is not None:
             kinds = self.movement.kind_of
             found += [
-                Move((b,), dropped=seen[b])
+                DataMove((b,), dropped=seen[b])
                 for b in come
                 if before[b] == EMPTY and kinds[seen[b]] in drops.kinds
             ]

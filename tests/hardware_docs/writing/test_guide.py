@@ -41,7 +41,9 @@ def resolved(command: str) -> click.Context:
     """Parses a command line as the program would. Raises ``click.UsageError``."""
     words = shlex.split(command)[1:]
     found: click.Command = tachiai
-    context = click.Context(tachiai)
+    options = [word for word in words[:1] if word.startswith("--")]
+    words = words[len(options) :]
+    context = tachiai.make_context("tachiai", [*options, *words])
     while isinstance(found, click.Group):
         sub = found.get_command(context, words[0])
         assert sub is not None, f"no command {words[0]!r}"

@@ -15,7 +15,7 @@ import tachiai.rules.data_games
 from tachiai.rules.core import Player
 from tachiai.rules.data_games.betza import parse_walks
 from tachiai.rules.data_games.game_file import FileReader, read_game_file
-from tachiai.rules.data_games.game_table import GameTable
+from tachiai.rules.data_games.game_table import GameFileTable
 from tachiai.rules.errors import BadFile
 from tachiai.testing.amount import many
 from tests.rules.data_games.game_files import EXAMPLES, example
@@ -139,7 +139,7 @@ def test_what_the_schema_refuses_is_refused_with_a_sentence(data: st.DataObject,
 
 def _refusal_of(uid: str, values: dict[str, Any]) -> str:
     try:
-        FileReader(GameTable(EXAMPLES / uid / "game.toml", values)).read()
+        FileReader(GameFileTable(EXAMPLES / uid / "game.toml", values)).read()
     except BadFile as error:
         return str(error)
     return ""
