@@ -7,7 +7,7 @@ from collections.abc import Callable
 import click
 
 from tachiai.rules.boards import FILES
-from tachiai.rules.messages import Message, capital, filled
+from tachiai.rules.messages import Message, filled
 
 _QUESTIONS = {
     "title": Message("What is the game called?"),
@@ -53,7 +53,7 @@ symbols = ["{first}", "{second}"]
 
 [[pieces.moves]]
 walk = "{walk}"
-text = "{capital} {way}."
+text = "{article} {name} {way}."
 text_ja = "{name}は{way_ja}。"
 """
 _ENDS = """
@@ -107,7 +107,8 @@ def asked_game(language: str, title: str, defaults: bool) -> str:
     )  # fmt: skip
     pieces = [
         _PIECE.format(
-            key=_identifier(name), name=name, name_key=in_language["name"], capital=capital(name),
+            key=_identifier(name), name=name, name_key=in_language["name"],
+            article="An" if name[:1].casefold() in "aeiou" else "A",
             first=first, second=second, walk=walk, way=way, way_ja=way_ja,
         )
         for name, (first, second), (walk, way, way_ja) in zip(names, symbols, _WALKS, strict=False)
