@@ -14,12 +14,14 @@ pytestmark = pytest.mark.browser
 PATHS = ("/games/", "/games/1", "/puzzles/", "/puzzles/rosenkreuz/", "/setup/", "/setup/settings", "/display")
 # Words whose contrast with what lies behind them is too low (WCAG 2.2, 1.4.3), as the browser draws them.
 FAINT = """() => {
-  const parts = (colour) => {
-    const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true }), seen = new Map();
+  const drawn = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
     return { rgb: [r, g, b], alpha: a / 255 };
   };
+  const parts = (colour) => seen.get(colour) ?? seen.set(colour, drawn(colour)).get(colour);
   const over = (top, below) => top.rgb.map((part, i) => part * top.alpha + below[i] * (1 - top.alpha));
   const behind = (element) => {
     if (!element) return [255, 255, 255];

@@ -28,7 +28,7 @@ def moves_fast(chance: random.Random, table: Table, state: Any, move: Any) -> An
     return after
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
 @pytest.mark.parametrize("uid", game_ids())
 def test_a_fast_game_is_written_down_and_nobody_accused(uid: str, seed: int) -> None:
     chance = random.Random(f"blitz {uid} {seed}")

@@ -16,7 +16,7 @@ from tachiai.rules.registry import open_game, options_of
 from tachiai.testing.amount import many
 from tachiai.testing.configurations import Configuration
 
-ASKED_MOVES = many(40_000)  # how many moves why_illegal is asked about, over at least three positions
+ASKED_MOVES = many(20_000)  # how many moves why_illegal is asked about, over at least three positions
 
 
 def some(nodes: tuple[AnyLine, ...], count: int) -> Iterator[AnyLine]:

@@ -55,7 +55,7 @@ def blank_pictures(tmp_path: Path) -> Path:
     """A folder of pictures without a board."""
     folder = tmp_path / "blank"
     folder.mkdir()
-    noise = np.random.default_rng(1).integers(0, 255, (240, 320, 3), np.uint8)
+    noise = np.random.default_rng(1).integers(110, 140, (240, 320, 3), np.uint8)
     for number in range(3):
         cv2.imwrite(str(folder / f"{number}.png"), noise)
     return folder

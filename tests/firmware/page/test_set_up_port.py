@@ -70,7 +70,8 @@ def test_a_piece_that_stands_wrong_is_read_where_it_stands(table: Table) -> None
     assert format_board(game.board, seen.symbols).split("/")[4] == "3b3"
 
 
-def test_another_games_board_is_not_there(table: Table) -> None:
+def test_another_games_board_is_not_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tachiai.firmware.page.set_up_port.FRAMES_TO_READ", 3)
     seen = read_while_playing(table, GameSettings(game="rosenkreuz"))
     assert seen.symbols == ()
     assert "盤" in seen.words.ja

@@ -21,7 +21,7 @@ from tests.rules.belief.tables import RUGBY, START, standing, table
 
 @pytest.mark.parametrize("uid", game_ids())
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=many(5), deadline=None)
+@settings(max_examples=many(3), deadline=None)
 def test_clean_sights_of_any_game_give_that_game(uid: str, seed: int) -> None:
     game, chance = open_game(uid), Random(seed)
     line: AnyLine = Line(game, game.start())
@@ -61,7 +61,7 @@ def test_any_sights_are_decoded(uid: str, seed: int) -> None:
 
 @pytest.mark.parametrize("uid", game_ids())
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=many(6), deadline=None)
+@settings(max_examples=many(4), deadline=None)
 def test_pieces_that_go_anywhere_and_are_missing_are_decoded(uid: str, seed: int) -> None:
     """Two or three of each side's come off, on the board or beside it, and some stand elsewhere."""
     game, chance = open_game(uid), Random(seed)
@@ -79,7 +79,7 @@ def test_pieces_that_go_anywhere_and_are_missing_are_decoded(uid: str, seed: int
 
 
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=many(6), deadline=None)
+@settings(max_examples=many(3), deadline=None)
 def test_the_end_of_a_game_is_told_as_in_the_whole_of_it(seed: int) -> None:
     """Plies, some taken back or replaced, and now and then many that nobody saw."""
     chance, lines = Random(seed), [START]

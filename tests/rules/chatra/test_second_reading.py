@@ -6,6 +6,7 @@ import pytest
 
 from tachiai.rules.games.chatra.game import Chatra
 from tachiai.rules.games.chatra.state import State
+from tachiai.testing.amount import many
 from tachiai.testing.configurations import random_line
 from tests.rules.chatra.asking import GAME, crowded, sized
 from tests.rules.chatra.plain_rules import legal as plainly_legal
@@ -31,14 +32,14 @@ def test_both_readings_agree_in_play(size: int) -> None:
 @pytest.mark.parametrize("subjects", [1, 2, 3, 5, 8])
 def test_both_readings_agree_in_open_positions(subjects: int) -> None:
     chance = Random(f"open {subjects}")
-    for _ in range(40 // subjects):
+    for _ in range(many(20) // subjects):
         agree(sized(9), crowded(chance, subjects, 9))
         agree(GAME, crowded(chance, subjects))
 
 
 def test_both_readings_agree_with_twenty_subjects_a_side() -> None:
     chance = Random("dense")
-    for _ in range(8):
+    for _ in range(many(4)):
         agree(GAME, crowded(chance, 20))
 
 

@@ -14,7 +14,7 @@ from tachiai.rules.registry import game_ids
 from tachiai.testing.amount import many
 from tests.rules.engine.graph_game import GraphGame, Place
 from tests.support.exhaustive_search import Exhaustive, is_forced
-from tests.support.planted_wins import Planted, planted_positions
+from tests.support.planted_wins import Planted, few_planted
 from tests.support.random_lines import random_lines
 
 PLACES = 5
@@ -73,15 +73,9 @@ def test_a_win_in_one_is_always_found(line: AnyLine) -> None:
     assert (result.forced == 1) is is_forced(line, line.state.to_move, 1)
 
 
-def sample() -> list[Planted]:
-    """A few of the planted wins of each game and length."""
-    found: dict[tuple[str, int], list[Planted]] = {}
-    for planted in planted_positions():
-        found.setdefault((planted.game.uid, planted.plies), []).append(planted)
-    return [planted for same in found.values() for planted in same[:3] if planted.plies <= 3]
-
-
-@pytest.mark.parametrize("planted", sample(), ids=lambda one: f"{one.game.uid} {one.plies}: {one.position}")
+@pytest.mark.parametrize(
+    "planted", few_planted(), ids=lambda one: f"{one.game.uid} {one.plies}: {one.position}"
+)
 def test_planted_wins_are_found_with_their_length(planted: Planted) -> None:
     line: AnyLine = Line(planted.game, planted.game.parse_position(planted.position))
     forced = search(line, SearchLimits(nodes=20_000 if planted.plies else 8_000)).forced

@@ -17,7 +17,7 @@ from tachiai.rules.registry import open_game
 from tachiai.testing.amount import many
 from tests.rules.engine.graph_game import GraphGame, Place
 from tests.support.exhaustive_search import is_forced
-from tests.support.planted_wins import Planted, planted_positions
+from tests.support.planted_wins import Planted, few_planted
 
 
 def line_of(uid: str, position: str, after: str = "", **options: str) -> AnyLine:
@@ -133,14 +133,6 @@ def test_a_win_found_in_time_has_its_whole_line_though_other_moves_are_not_decid
     calls = count()
     proof = solve(line, 3, is_time_up=lambda: next(calls) >= enough)
     assert (proof.plies, len(proof.line), proof.complete) == (3, 3, False)
-
-
-def few_planted() -> list[Planted]:
-    """Three planted positions of each game and length, up to wins in three."""
-    found: dict[tuple[str, int], list[Planted]] = {}
-    for planted in planted_positions():
-        found.setdefault((planted.game.uid, planted.plies), []).append(planted)
-    return [planted for same in found.values() for planted in same[:3] if planted.plies <= 3]
 
 
 @pytest.mark.parametrize(

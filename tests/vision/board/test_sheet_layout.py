@@ -25,7 +25,10 @@ PRINTED = {
     "troop_chess": "654a8469",
     "two_rings": "017d7f53",
 }
-BOARDS = ((3, 4), (2, 2), (4, 12), (12, 4), (5, 6), (6, 6), (7, 7), (8, 8), (10, 10), (19, 19))
+BOARDS = (
+    *((2, 2), (3, 4), (12, 4), (8, 8), (19, 19)),
+    *(pytest.param(each, marks=pytest.mark.slow) for each in ((4, 12), (5, 6), (6, 6), (7, 7), (10, 10))),
+)
 
 
 def sheet(cols: int, rows: int, **keys: Any) -> Sheet:
