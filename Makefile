@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo club test test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb release messages clean
+.PHONY: help demo club test test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb release messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -86,6 +86,10 @@ bench-fuzz: $(VENV)/installed-dev ## Inputs of any kind for every parser (ARGS="
 bench-page: $(VENV)/installed-dev ## How soon the virtual table answers, in Chromium (ARGS="--game chatra --drags 0")
 	@sh .ci/system-packages chromium
 	$(BIN)/python -m tests.bench.page_bench $(ARGS)
+
+bench-phone: $(VENV)/installed-dev ## A phone as the camera beside the same film read directly (ARGS="--game chatra --lost 0.05")
+	@sh .ci/system-packages chromium
+	$(BIN)/python -m tests.bench.phone_bench $(ARGS)
 
 bench-learning: $(VENV)/installed-dev ## How soon a beginner makes a first own move, and every lesson done (ARGS="--game chatra")
 	@sh .ci/system-packages chromium

@@ -11,7 +11,7 @@ from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.joining.member import JoiningPort, MembersPort
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.live_table import GameSettings, GameStart, LiveTable
-from tachiai.companion_web.support_ports import OtherGamesPort, SupportPort, UpdatePort
+from tachiai.companion_web.support_ports import OtherGamesPort, PhonePort, SupportPort, UpdatePort
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.messages import NOTHING, Message, Reply
 
@@ -262,6 +262,7 @@ class Ports:
     support: SupportPort | None = None
     updates: UpdatePort | None = None
     other_games: OtherGamesPort | None = None
+    phone: PhonePort | None = None
     club: Hub | None = None
     club_members: MembersPort | None = None
     joining: JoiningPort | None = None

@@ -6,10 +6,11 @@ from flask import Flask, abort, request
 from flask_babel import gettext
 from werkzeug.routing import IntegerConverter
 
-from tachiai.companion_web.services import may_change
+from tachiai.companion_web.services import is_the_camera, may_change
 
 LARGEST_POST_BYTES = 64 * 1024
 LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
+LARGEST_PICTURE_BYTES = 2 << 20  # a detailed picture of 1920 × 1080 takes 0.6 MB
 LARGEST_GAME_BYTES = 21 << 20  # a game of 20 MB, the most that is installed, fits
 LARGEST_ARCHIVE_BYTES = 1_000_000_000  # as much as the server takes: about fifty games with their pictures
 
@@ -40,6 +41,8 @@ def limit_requests(app: Flask) -> None:
 def _allow_files() -> None:
     if request.endpoint == "correcting.take_record":
         request.max_content_length = LARGEST_RECORD_BYTES
+    if request.endpoint == "phone.take_picture" and is_the_camera():
+        request.max_content_length = LARGEST_PICTURE_BYTES
     if request.endpoint == "support.restore" and may_change():
         request.max_content_length = LARGEST_ARCHIVE_BYTES
     if request.endpoint == "other_games.install" and may_change():

@@ -116,6 +116,12 @@ def arbiters_set_up() -> TableSetUp:
     return arbiters(services().ports.set_up, gettext("No game can be set up here."))
 
 
+def is_the_camera() -> bool:
+    """True if this browser is the phone that is the camera."""
+    phone = services().ports.phone
+    return phone is not None and phone.is_camera(str(session.get("phone", "")))
+
+
 def may_change() -> bool:
     """True if this request may change anything."""
     shared = services()

@@ -1,4 +1,4 @@
-"""Protocols for back-up, checks and updates of a table: what the page needs from the program."""
+"""Protocols for a table's back-up, checks, updates, other games and phone: what the page needs of them."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -108,3 +108,53 @@ class OtherGamesPort(Protocol):
 
     def remove(self, package: str) -> Reply:
         """Removes a package; refused while a game of it is on the table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhoneSight:
+    """What the table sees in the phone's newest picture."""
+
+    tone: str  #: good, doubtful or bad
+    words: Message  #: what is wrong
+    #: polygons of the sheet, first its outline, then its cells; x and y from 0 to 1 of the picture
+    outlines: tuple[tuple[tuple[float, float], ...], ...] = ()
+
+
+class PhonePort(Protocol):
+    """The phone that is the camera. ``phone`` is the secret name of a browser."""
+
+    def address(self) -> str:
+        """URL of the phone's page, for the QR code."""
+
+    def qr_svg(self) -> str:
+        """The QR code as SVG."""
+
+    def fingerprint(self) -> str:
+        """SHA-256 of the certificate of that page, "" where the browser knows it."""
+
+    def knows(self, token: str) -> bool:
+        """Whether this token stands in the QR code."""
+
+    def is_camera(self, phone: str) -> bool:
+        """Whether this phone is the camera."""
+
+    def has_phone(self) -> bool:
+        """Whether there is one."""
+
+    def admit(self, phone: str) -> bool:
+        """Makes a phone the camera; False if another one is, which is then asked."""
+
+    def is_asked(self) -> bool:
+        """Whether another phone wants to take over."""
+
+    def answer(self, phone: str, hand_over: bool) -> None:
+        """The camera's answer to that phone."""
+
+    def take(self, phone: str, jpeg: bytes, number: int, phone_s: float) -> str:
+        """Takes a picture; returns why not, or ""."""
+
+    def picture_apart_ms(self) -> int:
+        """How far apart pictures are wanted."""
+
+    def sight(self) -> PhoneSight:
+        """What the table sees now."""

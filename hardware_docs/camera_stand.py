@@ -41,11 +41,14 @@ def _pi_camera(name: str, words: Message, sensor: str, nearest_mm: float) -> Cam
     return CameraModel(name, words, *PI_SENSORS[sensor].view_deg(_PICTURE_PX), _PICTURE_PX, nearest_mm)
 
 
+# Main cameras of 2020 and later (26 mm), less what browsers cut off a film against shaking.
+PHONE = CameraModel("phone", Message("Phone, its main camera"), 62.0, 37.4, _PICTURE_PX, 100)
 CAMERA_MODELS = (
     _pi_camera("pi3", Message("Camera Module 3"), "imx708", 100),
     _pi_camera("pi3-wide", Message("Camera Module 3 Wide"), "imx708_wide", 50),
     _pi_camera("pi2", Message("Camera Module 2"), "imx219", 500),
     CameraModel("usb", Message("USB camera, 78° diagonal"), 70.4, 43.3, _PICTURE_PX, 100),
+    PHONE,
 )
 
 

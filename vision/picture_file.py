@@ -54,6 +54,19 @@ def _has_whole_parts(data: bytes) -> bool:
     return True
 
 
+def jpeg_size_px(data: bytes) -> tuple[int, int] | None:
+    """Width and height of a JPEG picture by its header; None for anything else, or one that is cut off."""
+    if not (data.startswith(b"\xff\xd8\xff") and data.endswith(b"\xff\xd9")):
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(io.BytesIO(data), formats=("JPEG",)) as picture:
+                return picture.size
+    except (DecompressionBombError, DecompressionBombWarning, *_DAMAGES):
+        return None
+
+
 def is_too_large(path: Path) -> bool:
     """Whether a file is a picture of more than ``MOST_PIXELS``, by its header; False for a film."""
     try:

@@ -9,7 +9,14 @@ from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer, digest
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.live_table import LiveView
-from tachiai.companion_web.services import live_table, may_change, require_arbiter, services, wants_json
+from tachiai.companion_web.services import (
+    is_the_camera,
+    live_table,
+    may_change,
+    require_arbiter,
+    services,
+    wants_json,
+)
 from tachiai.rules.drawing.marks import MARK_LOOKS, MarkLook
 
 pages = Blueprint("live", __name__, url_prefix="/live")
@@ -33,6 +40,7 @@ REQUESTS = {
     "reopen": (),
     "help_level": ("level",),
 }
+AT_THE_TABLE = ("confirm", "undo", "pause", "resume", "advice", "choose")
 
 
 def viewer() -> Viewer:
@@ -84,7 +92,12 @@ def _offers(view: LiveView) -> tuple[str, ...]:
 @pages.get("/events")
 def events() -> ResponseReturnValue:
     """Pushes the changed fragments of every new view."""
-    table, who = live_table(), viewer()
+    return pushed_to(viewer())
+
+
+def pushed_to(who: Viewer) -> Response:
+    """A push connection with the changed fragments of every new view, as ``who`` sees them."""
+    table = live_table()
     shown = services().fragments.of(table.view(), who)
     # A page that was made of these very fragments needs none of them again.
     sent = dict(shown) if request.args.get("seen") == digest(shown) else {}
@@ -106,8 +119,12 @@ def _changed(view: LiveView, who: Viewer, sent: dict[str, str]) -> dict[str, obj
 @pages.get("/fragments")
 def fragments() -> ResponseReturnValue:
     """All fragments, for a page without a push connection."""
-    view = live_table().view()
-    return _changed(view, viewer(), {})
+    return all_fragments(viewer())
+
+
+def all_fragments(who: Viewer) -> dict[str, object]:
+    """The present view with all its fragments, as ``who`` sees them."""
+    return _changed(live_table().view(), who, {})
 
 
 @pages.get("/board.svg")
@@ -140,9 +157,10 @@ def camera_film() -> ResponseReturnValue:
 
 @pages.post("/ask/<name>")
 def ask(name: str) -> ResponseReturnValue:
-    """Sends a request of the arbiter to the referee."""
+    """Sends a request to the referee: of the arbiter, or of the phone over the table, as buttons there do."""
     table = live_table()
-    require_arbiter()
+    if not (name in AT_THE_TABLE and is_the_camera()):
+        require_arbiter()
     if name not in REQUESTS:
         abort(404, gettext("The referee knows no such request."))
     given = request.form

@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.assembly.button_menu import ButtonMenu
+from tachiai.firmware.assembly.phone_page import PhoneService, greeting, phone_served, phone_service
 from tachiai.firmware.club.club import in_club
 from tachiai.firmware.club.joining import TableJoining, certificates_folder
+from tachiai.firmware.devices.cameras.phone_link import PhoneLink
 from tachiai.firmware.diagnostics.machine import ThisMachine
 from tachiai.firmware.page.addresses import (
     EVERYWHERE,
@@ -27,6 +30,7 @@ from tachiai.firmware.page.addresses import (
 )
 from tachiai.firmware.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
 from tachiai.firmware.page.other_games_port import TableOtherGames
+from tachiai.firmware.page.phone_port import TablePhone
 from tachiai.firmware.page.printing import InstalledGuides
 from tachiai.firmware.page.report_socket import answering, default_running_path
 from tachiai.firmware.page.review_port import BackgroundReviews
@@ -97,10 +101,15 @@ def page_of_demo(host: str, port: int, own_log: bool) -> PageService:
 
 
 def play_with_page(
-    page: PageService, at_table: GamesAtTable, log: SqlGameLog, club: ClubSettings = NO_CLUB
+    page: PageService,
+    at_table: GamesAtTable,
+    log: SqlGameLog,
+    club: ClubSettings = NO_CLUB,
+    phone_link: PhoneLink | None = None,
 ) -> None:
     """Serves the page while the games are played on another thread; returns when they end, or on Ctrl-C.
-    ``club``: the one that the table is in. Raises ``PortInUse``, and what playing raised.
+    ``club``: the one that the table is in. ``phone_link``: of the phone that is the camera. Raises
+    ``PortInUse``, ``JoiningFault`` for a phone's page that cannot be served, and what playing raised.
     """
     sys.setswitchinterval(SWITCH_S)
     expelled = threading.Event()
@@ -110,17 +119,35 @@ def play_with_page(
     at_table.table.pressed = ButtonMenu(at_table, set_up).pressed
     config = page_config(page)
     ports = table_ports(page, at_table, log, expelled)
-    app = create_app(config, log, replace(ports, set_up=set_up, reviews=reviews, reports=reports))
+    service, phone = None, None
+    if phone_link is not None:
+        service = _phone_service(page, at_table)
+        phone = _phone_port(phone_link, service, at_table)
+    ports = replace(ports, set_up=set_up, reviews=reviews, reports=reports, phone=phone)
+    app = create_app(config, log, ports)
     with (
         reviews,
         serve(app, page.host, page.port) as server,
+        ExitStack() as by_https,
         answering(reports, default_running_path()),
         in_club(
             club, log, at_table.live, set_up, lambda: config.address() or server.url, RealClock(), expelled
         ),
     ):
-        _greet(page, server.url, server.port)
+        if service is not None and phone is not None:
+            by_https.enter_context(phone_served(app, service))
+            click.echo(greeting(phone.address(), server.port, qr_blocks), err=True)
+        _greet(page, server.url, server.port, show_qr=page.show_qr and phone is None)
         _play(at_table.queue)
+
+
+def _phone_service(page: PageService, at_table: GamesAtTable) -> PhoneService:
+    return phone_service(at_table.first.settings.camera, page.host, page.port, page.hosts)
+
+
+def _phone_port(link: PhoneLink, service: PhoneService, at_table: GamesAtTable) -> TablePhone:
+    frames_per_s = at_table.first.settings.camera.frames_per_s
+    return TablePhone(link, at_table.live, service.address, service.fingerprint, frames_per_s)
 
 
 def page_config(page: PageService) -> PageConfig:
@@ -195,10 +222,10 @@ def _play(queue: GameQueue) -> None:
         raise failed[0]
 
 
-def _greet(page: PageService, url: str, port: int) -> None:
+def _greet(page: PageService, url: str, port: int, *, show_qr: bool) -> None:
     if page.host in EVERYWHERE:
         url = f"http://{network_address()}:{port}/"
-    if page.show_qr:
+    if show_qr:
         click.echo(qr_blocks(url), err=True)
     pin = f"The arbiter's PIN is {page.keys.new_pin}." if page.keys.new_pin else PIN_IS_SET
     click.echo(f"Open {url} in a browser. {pin} Ctrl-C ends it.", err=True)

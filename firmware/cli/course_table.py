@@ -15,6 +15,7 @@ from tachiai.firmware.assembly.games_at import games_at, real_table
 from tachiai.firmware.assembly.played_page import page_of_demo, page_of_table, play_with_page
 from tachiai.firmware.autoplay.event_lines import followers
 from tachiai.firmware.cli.options import json_option, language_option, settings_option
+from tachiai.firmware.devices.cameras.phone_camera import link_of
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.setting_up.calibration_files import lens_of
 from tachiai.firmware.settings.file import load_settings
@@ -76,11 +77,13 @@ class CourseTable:
         clock, follow = RealClock(), followers(self.as_json)
         with ExitStack() as opened:
             table: VirtualTables | RealTable
+            phone_link = None
             if self.real:
                 settings = load_settings(self.settings_path)
                 source = self.camera or settings.camera.source
                 lens = lens_of(source, None)
-                table, _ = opened.enter_context(real_table(settings, source, clock, lens, follow))
+                table, watched = opened.enter_context(real_table(settings, source, clock, lens, follow))
+                phone_link = link_of(watched)
                 log = opened.enter_context(closing(open_log("", settings)))
                 page = page_of_table(settings, self.settings_path, self.host, self.port)
             else:
@@ -90,7 +93,8 @@ class CourseTable:
                 page = page_of_demo(self.host or "127.0.0.1", self.port, own_log=True)
             entries = patient_log(log, clock, self.language)
             first = self._chosen(setup(settings), learners_here(clock))
-            play_with_page(page, opened.enter_context(games_at(table, entries, first)), log)
+            at_table = opened.enter_context(games_at(table, entries, first))
+            play_with_page(page, at_table, log, phone_link=phone_link)
 
     def _chosen(self, setup: GameSetup, learners: LearnerFiles) -> GameSetup:
         """The course for the learner; a lesson that was named is given whether it is due or not."""

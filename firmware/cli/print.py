@@ -10,12 +10,14 @@ from pathlib import Path
 import click
 
 from tachiai.hardware_docs.access_point import FILE, INSTALLED, known_access_point, read_access_point
+from tachiai.hardware_docs.camera_stand import PHONE, place_camera
 from tachiai.hardware_docs.catalogue import DIAGRAMS_PATH, open_course, open_pieces, open_sheet, sheet_names
 from tachiai.hardware_docs.drawing.chart import draw_chart
 from tachiai.hardware_docs.drawing.faces import face_texture
 from tachiai.hardware_docs.drawing.game_diagrams import write_diagrams
 from tachiai.hardware_docs.drawing.paper import PAPERS_MM, pages_on, paper_size_mm
 from tachiai.hardware_docs.drawing.pdf import render_pdf
+from tachiai.hardware_docs.drawing.phone_stand import draw_phone_stand
 from tachiai.hardware_docs.drawing.png import encode_png, render_png
 from tachiai.hardware_docs.drawing.puzzle_book import draw_puzzle_book
 from tachiai.hardware_docs.drawing.rule_sheet import draw_rule_sheet
@@ -148,6 +150,33 @@ def card_command(output: Path | None, point_path: Path | None, page: str, dpi: f
     _write((draw_wifi_card(point, page),), target, point.name, dpi)
     if is_new:
         click.echo(f"{path}: put it onto the SD card's first partition (bootfs)", err=True)
+
+
+@print_.command("stand")
+@click.argument("name", metavar="GAME", shell_complete=complete_sheet)
+@output_option
+@paper_option
+@click.option(
+    "--lean",
+    "lean_deg",
+    default=30.0,
+    show_default=True,
+    type=click.FloatRange(20, 45),
+    help="Its lean in °.",
+)
+@language_option
+@dpi_option
+def stand_command(
+    name: str, output: Path | None, paper: str | None, lean_deg: float, language: str, dpi: float
+) -> None:
+    """Draw a phone's stand for the sheet of GAME in exact size, to be cut out of cardboard."""
+    sheet = open_sheet(name)
+    stand = place_camera(sheet, PHONE, lean_deg)
+    length_mm = (min if stand.side == "long" else max)(sheet.size_mm)
+    title = bilingual(sheet.title, sheet.title_ja).in_language(language)
+    drawing = draw_phone_stand(title, stand, length_mm, PHONE, language)
+    pages = pages_on(drawing, paper, title) if paper else (drawing,)
+    _write(pages, _checked(output), title, dpi)
 
 
 @print_.command("rules")

@@ -9,6 +9,7 @@ import click
 from tachiai.firmware.assembly.games_at import games_at, real_table
 from tachiai.firmware.assembly.played_page import page_of_table, play_with_page
 from tachiai.firmware.autoplay.event_lines import followers
+from tachiai.firmware.cli.mistakes import CommandMistake
 from tachiai.firmware.cli.options import (
     clock_option,
     complete_game,
@@ -28,6 +29,8 @@ from tachiai.firmware.cli.start_option import (
     start_option,
     to_go_on_with,
 )
+from tachiai.firmware.devices.cameras.phone_camera import link_of
+from tachiai.firmware.devices.cameras.phone_link import PhoneLink
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.setting_up.calibration_files import lens_of
 from tachiai.firmware.settings.file import load_settings
@@ -87,10 +90,16 @@ def run(
             equipment = equipment_at_power_on(unfinished, equipment, settings_path)
         resumed = to_go_on_with(unfinished, equipment.game)
         table: VirtualTables | RealTable
+        phone_link: PhoneLink | None = None
         if source == "virtual":
             table = opened.enter_context(closing(VirtualTables(settings, clock, follow=follow)))
         else:
             table, camera_of_table = opened.enter_context(real_table(settings, source, clock, lens, follow))
+            phone_link = link_of(camera_of_table)
+            if from_board and phone_link is not None:
+                raise CommandMistake(
+                    f"expected a start other than {FROM_BOARD} with a phone; the page offers it"
+                )
             if from_board:
                 state = ask_for_start(camera_of_table, equipment, clock, language, lens)
         at_table = opened.enter_context(
@@ -103,4 +112,4 @@ def run(
                 identity=identity,
             )
         )
-        play_with_page(page, at_table, log, settings.club)
+        play_with_page(page, at_table, log, settings.club, phone_link)

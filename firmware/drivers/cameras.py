@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from tachiai.firmware.drivers.declaration import Driver, Drivers
+from tachiai.firmware.drivers.keys import Section, key
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.rules.messages import Message, listed
 from tachiai.rules.quoting import out_of
 
 _USB = re.compile(r"usb:(\d+)")
 _DEVICE = re.compile(r"/dev/(?:video\d+|v4l/by-(?:id|path)/[^/]+)")
+_ADDRESS = re.compile(r"(?:https?|rtsps?)://.+")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +72,25 @@ def device_file(source: str) -> str:
     return _USB.sub(r"/dev/video\1", source)
 
 
+class PhoneKeys(Section):
+    """The keys of ``phone``."""
+
+    phone_port: int = key(
+        0, Message("Port of the phone's page by HTTPS; 0: the one after the page's"), ge=0, le=65535
+    )
+    phone_certificate: str = key(
+        "", Message("File of a certificate of your own for the phone's page; empty: the table's own")
+    )
+    phone_private_key: str = key("", Message("File of that certificate's private key"))
+
+
+class NetworkKeys(Section):
+    """The keys of a network camera."""
+
+    user: str = key("", Message("User of a network camera"))
+    password: str = key("", Message("That user's password"))
+
+
 def _is_usb(source: str) -> bool:
     return bool(_USB.fullmatch(source) or _DEVICE.fullmatch(source))
 
@@ -101,6 +122,20 @@ VIRTUAL = CameraDriver(
     opens="",  # the program makes it, over its virtual table
     matches=lambda source: source == "virtual",
     place=2,
+)
+PHONE = CameraDriver(
+    title=Message("phone (a phone, by a QR code)"),
+    opens="tachiai.firmware.devices.cameras.phone_camera:open_phone",
+    matches=lambda source: source == "phone",
+    keys=PhoneKeys,
+    place=3,
+)
+NETWORK = CameraDriver(
+    title=Message("http://…, https://… or rtsp://… (camera in the network)"),
+    opens="tachiai.firmware.devices.cameras.network_camera:open_network",
+    matches=lambda source: bool(_ADDRESS.fullmatch(source)),
+    keys=NetworkKeys,
+    place=90,  # another package may know some addresses better
 )
 RECORDING = CameraDriver(
     title=Message("a video file or a folder of pictures"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import platformdirs
 
 from tachiai.firmware.errors import OutputFault
-from tachiai.firmware.settings.model import APP_NAME
+from tachiai.firmware.settings.model import APP_NAME, without_log_in
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.locate.lens import Lens, load_lens
@@ -40,7 +40,7 @@ def lens_of(camera: str, file: Path | None) -> Lens | None:
 
 
 def _letters(camera: str) -> str:
-    return "".join(letter if letter.isalnum() else "_" for letter in camera)
+    return "".join(letter if letter.isalnum() else "_" for letter in without_log_in(camera))
 
 
 def stored_calibration(path: Path, sheet: Sheet) -> Calibration | None:

@@ -49,7 +49,8 @@ def sections_of(settings: Settings) -> Iterator[tuple[str, Section]]:
 
 
 HIDDEN = "***"  # stands for a password
-_PASSWORDS = ("club.password",)
+_PASSWORDS = ("club.password", "camera.password")
+_LOG_IN = re.compile(r"(://)[^/]*@")  # user and password in an address
 _IN_ADDRESS = re.compile(r"(://[^:/@]*:).*@")  # of a database or a camera: scheme://user:password@host
 
 
@@ -64,6 +65,15 @@ def hidden(name: str, value: str) -> str:
     if name in _PASSWORDS:
         return HIDDEN if value else ""
     return _IN_ADDRESS.sub(rf"\1{HIDDEN}@", value)
+
+
+def without_log_in(source: str) -> str:
+    """An address, as of a camera, as people and files may see it.
+
+    >>> without_log_in("rtsp://club:secret@10.0.0.5/1"), without_log_in("usb:0")
+    ('rtsp://10.0.0.5/1', 'usb:0')
+    """
+    return _LOG_IN.sub(r"\1", source)
 
 
 def without_passwords(settings: Settings) -> Settings:

@@ -11,7 +11,7 @@ from uuid import uuid4
 import platformdirs
 
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.model import APP_NAME
+from tachiai.firmware.settings.model import APP_NAME, without_log_in
 from tachiai.rules.atomic_file import write_with_folder
 from tachiai.rules.quoting import quoted_value
 
@@ -80,4 +80,4 @@ def table_identity(path: Path, camera: str) -> str:
         raise BadSetting(
             f"{path}: expected the table's identity, got {quoted_value(computer)}; delete the file"
         )
-    return f"{computer} {camera}"
+    return f"{computer} {without_log_in(camera)}"

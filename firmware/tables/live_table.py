@@ -14,6 +14,7 @@ from tachiai.firmware.tables import views
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message, Reply
+from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observation
 from tachiai.vision.watch.overlay import draw_overlay
@@ -107,6 +108,11 @@ class RunningTable:
         with self._filmed:
             self._filmed.wait_for(lambda: self._frame is not None and self._frame is not after, timeout_s)
             return None if self._frame is after else self._frame
+
+    def observed(self) -> tuple[Observation | None, Sheet]:
+        """What was seen in the newest frame, None without one, and the sheet that is looked for."""
+        with self._changed:
+            return self._observation, self._game.setup.equipment.sheet
 
     def camera_jpeg(self, overlay: bool) -> bytes | None:
         """The newest frame as JPEG, None without one; ``overlay`` draws what vision found."""

@@ -36,7 +36,7 @@ from tachiai.vision.frame import Camera
 
 def open_table_camera(settings: CameraSettings, clock: TimeSource) -> Camera:
     """Opens the camera; a missing one is reported, and used once it is there. Raises ``UnknownDriver``."""
-    request = CameraRequest(settings, clock)
+    request = CameraRequest(settings, clock, with_page=True)
     try:
         return open_camera(request)
     except UnknownDriver as error:

@@ -24,6 +24,21 @@ CAMERA_REASONS: Mapping[str, Message] = {
     ),
     "camera_frozen": Message("The camera keeps sending the very same picture. It is being restarted."),
     "camera_black": Message("The camera sends black pictures. Take off its lens cap or switch on a light."),
+    "phone_missing": Message("No phone is the camera yet. Scan the QR code with one."),
+    "phone_no_page": Message(
+        "A phone is the camera where the page is served: by tachiai run and tachiai teach --real. Give this "
+        "command photographs."
+    ),
+    "phone_quiet": Message(
+        "The phone sends no pictures. Wake it, open its page again, and see that it is in the Wi-Fi."
+    ),
+    "stream_missing": Message(
+        "The camera in the network does not answer. Check its address, user and password; it will be tried "
+        "again."
+    ),
+    "stream_stalled": Message(
+        "The camera in the network has stopped sending pictures. It will be tried again."
+    ),
     "camera_library": Message(
         "The camera's library is not installed here. For picamera2: apt install python3-picamera2."
     ),

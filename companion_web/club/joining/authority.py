@@ -109,13 +109,16 @@ class Authority:
         names = [x509.DNSName(f"{name}.{TABLES_DOMAIN}")]
         return Issued(_pem(self._sign(key, identity(name, f"{serial:x}"), names, serial)), f"{serial:x}")
 
-    def issue_own(self, hosts: Iterable[str]) -> None:
+    def issue_own(self, hosts: Iterable[str], anew: bool = True) -> None:
         """Writes new certificates of the hub, which the broker uses too, and of its relay, for the names and
-        addresses that this computer has now. Hub and relay are two clients of the broker.
+        addresses that this computer has now. Hub and relay are two clients of the broker. Not ``anew``: only
+        if the names are others, as people have told their browsers to trust the one that is there.
         """
         with locked(self.hub_key_path.parent):
             key = self._own_key()
         names = [_general_name(host) for host in sorted(hosts)]
+        if not anew and self._own_names() == names:
+            return
         for path, name in ((self.hub_certificate_path, HUB), (self.relay_certificate_path, RELAY)):
             certificate = self._sign(key.public_key(), name, names, x509.random_serial_number())
             write_with_folder(path, _pem(certificate))
@@ -147,6 +150,13 @@ class Authority:
         write_with_folder(self.certificate_path, _pem(self._certificate))
         self.revoke(())
         write_with_folder(key_path, key_pem(key), only_for_owner=True)
+
+    def _own_names(self) -> list[x509.GeneralName]:
+        """The names in the hub's certificate; none without one."""
+        if not self.hub_certificate_path.exists():
+            return []
+        certificate = x509.load_pem_x509_certificate(self.hub_certificate_path.read_bytes())
+        return list(certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value)
 
     def _own_key(self) -> ec.EllipticCurvePrivateKey:
         if not self.hub_key_path.exists():

@@ -24,6 +24,7 @@ class CameraRequest:
     #: False: a missing device is a fault of ``capture`` and is used once it is plugged in
     must_be_there: bool = True
     pictures_a_second: float = PHOTOGRAPHS_A_SECOND  #: pace of a folder of pictures
+    with_page: bool = False  #: a page is served, by which a phone can be the camera
 
 
 def open_camera(request: CameraRequest) -> Camera:
