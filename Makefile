@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo club test test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb release messages clean
+.PHONY: help demo club test test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site film bench-site lock sbom audit deb release messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -116,6 +116,10 @@ bench-spectators: $(VENV)/installed-dev ## What 5,000 spectators of the public f
 	@sh .ci/system-packages mosquitto
 	$(BIN)/python -m tests.bench.spectators_bench $(ARGS)
 
+bench-site: $(VENV)/installed-dev ## Sizes and times of the site, and the trial's rules beside these (ARGS="--positions 50")
+	@sh .ci/system-packages chromium
+	$(BIN)/python -m tests.bench.site_bench $(ARGS)
+
 rig: $(VENV)/installed-dev ## The whole device in an emulated machine, as root (ARGS="--prepared --only power --cuts paused")
 	@sh .ci/system-packages rig
 	$(BIN)/python -m tests.rig.rig_bench $(ARGS)
@@ -128,6 +132,12 @@ puzzles: $(VENV)/installed ## Look for more puzzles of every game, which takes a
 	for game in $(GAMES); do \
 		$(BIN)/tachiai puzzles find $$game $(ARGS) >$$game.jsonl && mv $$game.jsonl rules/puzzles/data/ || exit 1; \
 	done
+
+site: $(VENV)/installed-dev ## Build the manual with its trial in the browser, build/site
+	$(BIN)/python -m tachiai.hardware_docs.site.build
+
+film: $(VENV)/installed ## Make the films of the site and the README's picture (ARGS="--folder DIR")
+	$(BIN)/python -m tachiai.firmware.assembly.shown_film $(ARGS)
 
 lock: $(VENV)/installed-supply ## Choose the newest allowed dependencies again, with their hashes
 	$(COMPILE) --extra build -o requirements.lock

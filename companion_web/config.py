@@ -26,6 +26,7 @@ class PageConfig:
     #: clients on this machine need no PIN (demo). Never behind a proxy: all clients look local
     open_on_loopback: bool = False
     fonts_path: Path | None = None  #: folder of ``font.css`` and the WOFF2 files that it names
+    site_path: Path | None = None  #: folder of the built site, served at ``/docs/``
     pictures_path: Path | None = None  #: folder of drawn pictures; None: a temporary one
     games_deletable: bool = False  #: the log is that of demonstrations: single games can be deleted
     push_limit: int = 64  #: open push connections (Server-Sent Events); further visitors poll

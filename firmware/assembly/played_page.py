@@ -47,6 +47,7 @@ from tachiai.firmware.tables.service import wait_interruptibly
 from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import RealClock
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
+from tachiai.hardware_docs.site.pages import built_site
 
 NO_CLUB = ClubSettings()
 PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
@@ -160,6 +161,7 @@ def page_config(page: PageService) -> PageConfig:
         own_addresses=own_addresses,
         open_on_loopback=page.open_on_loopback,
         fonts_path=FONTS_PATH,
+        site_path=built_site(),
         games_deletable=page.games_deletable,
         film_viewers=page.film_viewers,
         pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",

@@ -20,7 +20,7 @@ from tachiai.rules.record import agreed_record, load_record, replay
     type=click.Path(dir_okay=False, path_type=Path),
     default=Path("film.mp4"),
     show_default=True,
-    help="The film, .mp4 or .avi.",
+    help="The film, .mp4, .avi or .webm.",
 )
 @click.option("--seed", default=1, help="Another one: other hands, pieces laid otherwise.")
 def film(game: str, record: Path, out: Path, seed: int) -> None:

@@ -21,7 +21,7 @@ FRAMES_A_SECOND = 10.0
 PACE = 2.0  # of the hands, as a multiple of an unhurried one
 TEXTURE_PX_PER_MM = 4.0
 BEFORE_S, BETWEEN_S, AFTER_S = 2.0, 1.5, 3.0
-CODECS = {".mp4": "mp4v", ".avi": "MJPG"}
+CODECS = {".mp4": "mp4v", ".avi": "MJPG", ".webm": "VP80"}
 
 
 class Filming:
@@ -83,7 +83,7 @@ class Filming:
 
 
 class FilmFile:
-    """A film that is written picture by picture: .mp4 or .avi."""
+    """A film that is written picture by picture: .mp4, .avi or .webm."""
 
     def __init__(self, path: Path) -> None:
         """Raises ``OutputFault`` for another kind of file."""

@@ -6,9 +6,13 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
 
 
-# What puts a table together, and may therefore import all folders.
-PROGRAMS = tuple(
-    Path("firmware") / room for room in ("autoplay", "tables", "reports", "page", "club", "assembly", "cli")
+# What puts a table, or the site, together, and may therefore import all folders.
+PROGRAMS = (
+    *(
+        Path("firmware", room)
+        for room in ("autoplay", "tables", "reports", "page", "club", "assembly", "cli")
+    ),
+    Path("hardware_docs/site"),  # describes all folders
 )
 
 
@@ -121,6 +125,7 @@ ROOMS = {
         "marker_numbers",
         "drawing",
         "facts writing",
+        "site",
     ),
 }
 

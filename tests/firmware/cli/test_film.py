@@ -47,4 +47,4 @@ def test_a_film_of_another_game_or_of_no_known_kind_is_refused(record: Path, tmp
     other = CliRunner().invoke(film, ["chatra", str(record)])
     assert "expected a record of chatra, got one of rosenkreuz" in other.output
     ran = CliRunner().invoke(film, ["rosenkreuz", str(record), "-o", str(tmp_path / "film.gif")])
-    assert "expected a film as .mp4 or .avi" in str(ran.exception)
+    assert "expected a film as .mp4 or .avi or .webm" in str(ran.exception)

@@ -1,0 +1,300 @@
+// The trial's page: what a visitor does becomes a request to the rules in the worker, and the answer is shown.
+
+const trial = document.getElementById("trial");
+const { language, words, sides } = JSON.parse(document.getElementById("trial-facts").textContent);
+const find = (selector) => trial.querySelector(selector);
+const [board, said, choices, beside, dialog] = [".trial-board", ".trial-said", ".trial-choices", ".trial-beside", "dialog"].map(find);
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+// The worker
+
+let worker = null;
+let number = 0;
+const waiting = new Map();
+
+function ask(asked) {
+  number += 1;
+  worker.postMessage({ number, asked: { language, ...asked } });
+  return new Promise((resolve) => waiting.set(number, resolve));
+}
+
+function begin() {
+  find(".trial-begin").hidden = true;
+  const progress = find(".trial-progress");
+  progress.hidden = false;
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const failed = (why) => { progress.hidden = true; find(".trial-begin").hidden = false; find(".trial-begin").append(` ${filled(words.no_load, { why })}`); };
+  worker.onerror = (event) => failed(event.message ?? "");
+  worker.onmessage = ({ data }) => {
+    if (data.failed) failed(data.failed);
+    else if (data.number) { waiting.get(data.number)(data.found); waiting.delete(data.number); }
+    else if (data.progress < 1) {
+      progress.querySelector("progress").value = data.progress;
+      progress.querySelector("span").textContent = filled(words.loading, { what: words[data.what] });
+    } else ready(progress);
+  };
+}
+
+async function ready(progress) {
+  progress.hidden = true;
+  find(".trial-play").hidden = false;
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  choices.game.value = wanted.get("game") in sides ? wanted.get("game") : "rosenkreuz";
+  await choose(wanted.get("position") ?? "");
+  navigator.serviceWorker?.register(new URL("../service_worker.js", import.meta.url)).catch(() => {});
+}
+
+// What is shown
+
+let view = null; // the newest answer with a board
+let holds = ""; // the cell, or "+x", of what is in the hand
+let busy = false;
+
+function show(found) {
+  said.textContent = found.said ?? "";
+  said.classList.toggle("refused", Boolean(found.refused));
+  if (!found.svg) return;
+  const focused = board.contains(document.activeElement) ? document.activeElement.dataset.cell : null;
+  view = found;
+  board.innerHTML = found.svg;
+  trial.dataset.mover = found.mover;
+  trial.dataset.over = found.over;
+  trial.dataset.plies = found.plies.length;
+  const cells = [...board.querySelectorAll("[data-cell]")];
+  for (const cell of cells) {
+    cell.setAttribute("role", "button");
+    cell.setAttribute("tabindex", "-1");
+    cell.setAttribute("aria-label", cell.querySelector("title").textContent);
+    if (cell.dataset.cell === holds) cell.setAttribute("aria-pressed", "true");
+  }
+  const at = cells.find((cell) => cell.dataset.cell === (focused ?? holds)) ?? cells.find((cell) => found.own.includes(cell.dataset.cell)) ?? cells[0];
+  at.setAttribute("tabindex", "0");
+  if (focused) at.focus({ preventScroll: true });
+  beside.replaceChildren(...found.beside.map(([symbol, name]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "md-button";
+    button.textContent = name;
+    button.dataset.thing = `+${symbol}`;
+    button.setAttribute("aria-pressed", String(holds === `+${symbol}`));
+    return button;
+  }));
+  find(".trial-plies").textContent = found.plies.join(" ");
+  find("#trial-legal").replaceChildren(...found.legal.map((text) => Object.assign(document.createElement("option"), { value: text })));
+  find(".trial-guide a").href = `../games/${found.game}/`;
+}
+
+async function act(asked) {
+  if (busy) return null;
+  busy = true;
+  trial.setAttribute("aria-busy", "true");
+  const found = await ask(asked);
+  show(found);
+  busy = false;
+  trial.removeAttribute("aria-busy");
+  return found;
+}
+
+const level = () => (view?.puzzle ? 0 : Number(choices.level.value));
+
+async function afterMove(found) {
+  if (found?.choices) { offer(found); return; }
+  if (!found?.played || found.over || !level()) return;
+  await reply();
+}
+
+// The computer plays until it is the visitor's turn: a player may have two plies in a row.
+async function reply() {
+  while (view && !view.over && level() && view.mover !== choices.side.value) {
+    said.textContent = words.thinking;
+    trial.dataset.thinking = "";
+    const found = await act({ do: "computer", level: level() });
+    delete trial.dataset.thinking;
+    if (!found?.played) return;
+  }
+}
+
+function offer({ said: question, choices: listed }) {
+  dialog.querySelector("h2").textContent = question;
+  dialog.querySelector("ul").replaceChildren(...listed.map(([text, name]) => {
+    const [item, button] = [document.createElement("li"), document.createElement("button")];
+    button.type = "button";
+    button.textContent = name;
+    button.onclick = async () => { dialog.close(); await afterMove(await act({ do: "play", text })); };
+    item.append(button);
+    return item;
+  }));
+  dialog.showModal();
+}
+dialog.querySelector(":scope > button").onclick = () => dialog.close();
+
+// Taking and putting down
+
+async function take(from) {
+  holds = from;
+  await act({ do: "touch", cell: from });
+}
+
+async function letGo() {
+  holds = "";
+  await act({ do: "turn", turned: turned() });
+}
+
+async function press(cell) {
+  if (busy || view?.over) return;
+  if (!holds) {
+    const symbol = board.querySelector(`[data-cell="${cell}"]`).dataset.symbol;
+    if (symbol !== ".") await take(cell);
+  } else if (holds === cell) await letGo();
+  else {
+    const from = holds;
+    holds = "";
+    await afterMove(await act({ do: "move", start: from, end: cell }));
+  }
+}
+
+const cellAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("#trial [data-cell]")?.dataset.cell;
+const DRAG_PX = 8;
+let pointer = null; // the press that may become a drag: {id, cell, x, y, ghost, took}
+
+board.addEventListener("pointerdown", async (event) => {
+  const cell = event.target.closest("[data-cell]");
+  if (!cell || event.button > 0 || pointer) return;
+  const piece = cell.querySelector(".piece");
+  pointer = { id: event.pointerId, cell: cell.dataset.cell, x: event.clientX, y: event.clientY, ghost: null, took: null };
+  if (!piece || holds) return;
+  event.preventDefault(); // no text is selected, no page scrolled by a finger on a piece
+  cell.focus({ preventScroll: true });
+});
+board.addEventListener("touchstart", (event) => {
+  if (event.target.closest("[data-cell]")?.querySelector(".piece")) event.preventDefault();
+}, { passive: false });
+
+addEventListener("pointermove", (event) => {
+  if (!pointer || event.pointerId !== pointer.id || holds && !pointer.took) return;
+  const [dx, dy] = [event.clientX - pointer.x, event.clientY - pointer.y];
+  if (!pointer.ghost && Math.hypot(dx, dy) > DRAG_PX) {
+    const piece = board.querySelector(`[data-cell="${pointer.cell}"] .piece`);
+    if (!piece) return;
+    const box = piece.getBoundingClientRect();
+    const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const { x, y, width, height } = piece.getBBox();
+    ghost.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    ghost.setAttribute("class", "trial-ghost");
+    Object.assign(ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+    ghost.append(board.querySelector("defs").cloneNode(true), piece.cloneNode(true));
+    document.body.append(ghost);
+    pointer.ghost = ghost;
+    pointer.took = take(pointer.cell);
+  }
+  if (pointer.ghost) pointer.ghost.style.translate = `${dx}px ${dy}px`;
+});
+
+async function up(event) {
+  if (!pointer || event.pointerId !== pointer.id) return;
+  const { cell, ghost, took } = pointer;
+  pointer = null;
+  ghost?.remove();
+  if (!took) { if (event.type === "pointerup" && cellAt(event) === cell) await press(cell); return; }
+  const there = cellAt(event);
+  await took;
+  if (event.type === "pointerup" && there) await press(there);
+  else await letGo();
+}
+addEventListener("pointerup", up);
+addEventListener("pointercancel", up);
+
+beside.addEventListener("click", async (event) => {
+  const thing = event.target.closest("[data-thing]")?.dataset.thing;
+  if (thing) await (holds === thing ? letGo() : take(thing));
+});
+
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+board.addEventListener("keydown", async (event) => {
+  const cell = event.target.closest("[data-cell]");
+  if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key in STEPS) {
+    event.preventDefault();
+    const middle = (each) => { const box = each.querySelector("rect").getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+    const [[x, y], [dx, dy]] = [middle(cell), STEPS[event.key]];
+    const ahead = [...board.querySelectorAll("[data-cell]")].map((each) => {
+      const [left, top] = middle(each);
+      const [along, aside] = [(left - x) * dx + (top - y) * dy, Math.abs((left - x) * dy) + Math.abs((top - y) * dx)];
+      return { each, along, far: along + 2 * aside };
+    }).filter(({ along }) => along > 1).sort((one, other) => one.far - other.far)[0]?.each;
+    if (!ahead) return;
+    cell.setAttribute("tabindex", "-1");
+    ahead.setAttribute("tabindex", "0");
+    ahead.focus({ preventScroll: true });
+  } else if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    await press(cell.dataset.cell);
+  } else if (event.key === "Escape" && holds) await letGo();
+});
+
+// What is around the board
+
+const turned = () => trial.dataset.turned === "true";
+
+async function choose(position = "") {
+  holds = "";
+  const uid = choices.game.value;
+  for (const option of choices.side.options) option.textContent = sides[uid][option.value];
+  const { puzzles } = await ask({ do: "puzzles", game: uid });
+  const options = puzzles.map(([id, title], index) => new Option(`${index + 1}. ${title}`, id));
+  choices.puzzle.replaceChildren(new Option("–", ""), ...options);
+  await start(position);
+}
+
+async function start(position = "") {
+  holds = "";
+  trial.dataset.turned = String(choices.side.value === "second");
+  await act({ do: "new", game: choices.game.value, position, turned: turned() });
+  await reply();
+}
+
+async function puzzle(identity) {
+  holds = "";
+  choices.puzzle.value = identity;
+  await act({ do: "puzzle", game: choices.game.value, identity });
+}
+
+choices.game.onchange = () => choose();
+choices.side.onchange = () => start();
+choices.puzzle.onchange = () => (choices.puzzle.value ? puzzle(choices.puzzle.value) : start());
+choices.onsubmit = (event) => { event.preventDefault(); choices.puzzle.value = ""; start(); };
+
+const actions = {
+  back: () => act({ do: "back", plies: level() && view.mover === choices.side.value ? 2 : 1 }),
+  hint: () => act({ do: "hint" }),
+  turn: () => { trial.dataset.turned = String(!turned()); return act({ do: "turn", turned: turned() }); },
+  next: () => { const { options, selectedIndex } = choices.puzzle; return puzzle(options[selectedIndex % (options.length - 1) + 1].value); },
+  save: async () => {
+    const { record } = await ask({ do: "record" });
+    const link = Object.assign(document.createElement("a"), { download: `${view.game}.txt` });
+    link.href = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
+    link.click();
+    URL.revokeObjectURL(link.href);
+  },
+};
+find(".trial-buttons").addEventListener("click", (event) => {
+  const name = event.target.closest("[data-do]")?.dataset.do;
+  if (name && !busy) { holds = ""; actions[name](); }
+});
+find(".trial-file").onchange = async ({ target }) => {
+  const record = await target.files[0].text();
+  target.value = "";
+  choices.level.value = "0";
+  const found = await act({ do: "load", record });
+  if (found?.game) choices.game.value = found.game;
+};
+find(".trial-text").onsubmit = async (event) => {
+  event.preventDefault();
+  const { text } = event.target.elements;
+  const found = await act({ do: "play", text: text.value.trim() });
+  if (found?.played) text.value = "";
+  await afterMove(found);
+};
+
+find(".trial-begin button").onclick = begin;
+if (location.hash.includes("game=")) begin();
