@@ -10,7 +10,7 @@ FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
 PROGRAMS = (
     *(
         Path("firmware", room)
-        for room in ("autoplay", "tables", "reports", "page", "club", "assembly", "cli")
+        for room in ("autoplay", "tables", "reports", "page", "club", "assembly", "cli", "other_games")
     ),
     Path("hardware_docs/site"),  # describes all folders
 )
