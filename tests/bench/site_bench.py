@@ -87,21 +87,15 @@ def whole_game(page: Page, uid: str, longest: int = 200) -> str:
 
 
 def first_move_s(page: Page, address: str, uid: str) -> tuple[float, float]:
-    """Seconds until the trial shows a board, and from then until it shows where a piece may go."""
+    """Seconds until the trial shows a board, and then until it knows where a piece may go."""
     began = time.perf_counter()
     page.goto(f"{address}/en/try/#game={uid}")
-    page.reload()
     page.locator(".trial-board svg").wait_for(timeout=LOADING_MS)
     page.locator("#trial:not([aria-busy])").wait_for(timeout=LOADING_MS)
-    there = time.perf_counter()
-    thing = page.locator(".trial-beside button, .trial-board [data-cell]:not([data-symbol='.'])")
-    for number in range(thing.count()):
-        thing.nth(number).click()
-        page.wait_for_timeout(300)
-        if page.locator("[data-mark=legal]").count():
-            break
-        thing.nth(number).click()
-    return there - began, time.perf_counter() - there
+    there_s = time.perf_counter() - began
+    view, _ = asked(page, do="new", game=uid)
+    things = view["own"] or [f"+{thing}" for thing, _ in view["beside"]]
+    return there_s, asked(page, do="touch", cell=things[0])[1]
 
 
 def sizes() -> str:
