@@ -16,6 +16,17 @@ PAPERS = (
 PLACE = re.compile(rf"`((?:{FOLDERS})/[\w./-]+|[\w-]+(?:\.ja)?\.(?:md|toml))`")
 
 
+# Where one game is the one that is shown first.
+SHOWN_FIRST = {
+    "firmware/assembly/shown_film.py",
+    "hardware_docs/site/trial.py",
+    "hardware_docs/site/trial_page.py",
+    "hardware_docs/site/browser/try.js",
+    "hardware_docs/virtual_table.md",
+    "hardware_docs/virtual_table.ja.md",
+}
+
+
 def recipe(heading: str) -> str:
     """The part of CONTRIBUTING.md below ``heading``."""
     return (
@@ -59,7 +70,13 @@ def test_the_recipe_of_a_game_names_every_file_that_knows_one(game: str) -> None
     knowing = set()
     for path in tracked("rules", "vision", "firmware", "companion_web", "hardware_docs", "*.toml", "*.md"):
         is_example = path.startswith(
-            ("hardware_docs/build_guide/", "hardware_docs/games/", "tests/", "CHANGELOG")
+            (
+                "hardware_docs/build_guide/",
+                "hardware_docs/games/",
+                "hardware_docs/site/pages/",
+                "tests/",
+                "CHANGELOG",
+            )
         )
         inside = path.startswith(f"rules/games/{game}/")
         if inside or is_example or not path.endswith((".py", ".toml", ".md", ".yaml", ".html", ".js")):
@@ -68,7 +85,7 @@ def test_the_recipe_of_a_game_names_every_file_that_knows_one(game: str) -> None
         if game in Path(path).name or re.search(rf"\b{game}\b", text):
             knowing.add(path)
     assert f"hardware_docs/sheets/{game}.toml" in knowing
-    examples = {"ARCHITECTURE.md", "CONTRIBUTING.md", "rules/declaration.py"}
+    examples = {"ARCHITECTURE.md", "CONTRIBUTING.md", "rules/declaration.py", *SHOWN_FIRST}
     other_sheets = {path for path in knowing if re.match(rf"hardware_docs/sheets/{game}_", path)}
     assert knowing <= listed | examples | other_sheets
 

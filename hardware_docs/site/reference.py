@@ -11,7 +11,7 @@ import tachiai.companion_web as companion_web
 from tachiai.firmware.cli.main import SECTIONS, tachiai
 from tachiai.rules import reasons
 from tachiai.rules.messages import Message
-from tachiai.rules.registry import open_game
+from tachiai.rules.registry import USUAL_ORDER, open_game
 
 WEB = Path(companion_web.__file__).parent
 COMMANDS = Message("Commands")
@@ -20,7 +20,6 @@ API = Message("The page's API (HTTP)")
 BUS = Message("The bus of a club (MQTT)")
 OPTION, MEANING, FIELD = Message("Option"), Message("Meaning"), Message("Field")
 CODE, CLAUSE, SENTENCE = Message("Code"), Message("Clause"), Message("Sentence")
-OWN_GAMES = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
 
 
 def cell(text: str) -> str:
@@ -75,7 +74,7 @@ def reason_codes(language: str) -> str:
     """The page of all reason codes with their clauses and sentences, by game."""
     lines = [f"# {REASONS.in_language(language)}", ""]
     tables = [("", reasons.COMMON)]
-    games = [open_game(uid) for uid in OWN_GAMES]
+    games = [open_game(uid) for uid in USUAL_ORDER]
     tables += [(game.title.in_language(language), game.own_reasons) for game in games]
     for title, table in tables:
         lines += [

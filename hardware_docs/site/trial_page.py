@@ -5,9 +5,8 @@ from html import escape
 
 from tachiai.rules.levels import NAMES
 from tachiai.rules.messages import Message
-from tachiai.rules.registry import game_titles, open_game
+from tachiai.rules.registry import USUAL_ORDER, game_titles, open_game
 
-OWN_GAMES = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
 WORDS = {
     "begin": Message("Start the trial"),
     "size": Message("Loads up to 14 MB once; after that it works without the network, too."),
@@ -54,11 +53,11 @@ def trial_page(language: str) -> str:
             uid: {
                 who.value: words.in_language(language) for who, words in open_game(uid).player_names.items()
             }
-            for uid in OWN_GAMES
+            for uid in USUAL_ORDER
         },
     }
     games = "".join(
-        f'<option value="{uid}">{escape(titles[uid].in_language(language))}</option>' for uid in OWN_GAMES
+        f'<option value="{uid}">{escape(titles[uid].in_language(language))}</option>' for uid in USUAL_ORDER
     )
     levels = "".join(
         f'<option value="{number}"{" selected" if number == 2 else ""}>'
