@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import cv2
@@ -154,7 +155,8 @@ def played(scenes: Sequence[FilmedScene], game: AnyGame, start: Any, cutter: Cut
     tables.hands = hands
     setup = GameSetup(find_equipment(game.uid, {}), Settings(), start, waits=QUICK)
     with (
-        closing(open_log(":memory:", Settings())) as log,
+        TemporaryDirectory() as folder,
+        closing(open_log(str(Path(folder) / "film.sqlite3"), Settings())) as log,
         closing(tables),
         games_at(tables, log, setup, in_haste=True) as at_table,
     ):
