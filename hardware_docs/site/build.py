@@ -92,8 +92,10 @@ def build_language(language: str, site: Path, sources: Path) -> None:
             path.unlink()
 
 
-def build(site: Path = BUILT) -> str:
-    """Builds everything into ``site``. What is missing, as a sentence; "" if all is there."""
+def build(site: Path = BUILT, *, with_trial: bool = True) -> str:
+    """Builds everything into ``site``, what the trial needs of the network only ``with_trial``. What is
+    missing, as a sentence; "" if all is there.
+    """
     shutil.rmtree(site, ignore_errors=True)
     (BUILD / "site_sources").mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
@@ -102,7 +104,7 @@ def build(site: Path = BUILT) -> str:
     shutil.copytree(ROOT / "hardware_docs/fonts/page", site / "font")
     for path in (*FILM.glob("film.webm"), *FILM.glob("film.png")):
         shutil.copy(path, site)
-    missing = write_bundle(site / "try", BUILD / "pyodide.tgz")
+    missing = write_bundle(site / "try", BUILD / "pyodide.tgz") if with_trial else ""
     for name in ("service_worker.js", "manifest.webmanifest"):
         shutil.copy(HERE / "browser" / name, site)
     shutil.copy(ROOT / "companion_web/static/icon.svg", site)

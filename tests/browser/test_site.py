@@ -1,7 +1,6 @@
 """The built site in Chromium, in both languages, on a phone and a desktop, without other hosts; the trial."""
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -29,34 +28,50 @@ LOCALES = {"en": "en-GB", "ja": "ja-JP"}
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """The site, and what it lacks."""
-    if find_spec("mkdocs") is None:
-        pytest.skip("no MkDocs: get it with 'make site'")
-    folder = tmp_path_factory.mktemp("built") / "site"
-    return folder, build(folder)
-
-
-@pytest.fixture(scope="module")
-def address(site: tuple[Path, str]) -> Iterator[str]:
-    with served_folder(site[0].parent) as served:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The site without what the trial needs of the network."""
+    folder = tmp_path_factory.mktemp("built")
+    build(folder / "site", with_trial=False)
+    with served_folder(folder) as served:
         yield f"{served}/site"  # below an address of its own, as at a table
 
 
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    name: str = request.param
-    return name
+@pytest.fixture(scope="module")
+def trial_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The whole site."""
+    folder = tmp_path_factory.mktemp("whole")
+    assert build(folder / "site") == ""
+    with served_folder(folder) as served:
+        yield f"{served}/site"
 
 
-@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
-def visitor(browser: Browser, language: str, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+@pytest.fixture(
+    params=[
+        pytest.param(("en", DESKTOP), id="en-desktop"),
+        pytest.param(("ja", PHONE), id="ja-phone"),
+        pytest.param(("en", PHONE), id="en-phone", marks=pytest.mark.slow),
+        pytest.param(("ja", DESKTOP), id="ja-desktop", marks=pytest.mark.slow),
+    ]
+)
+def visit(request: pytest.FixtureRequest) -> tuple[str, tuple[int, int]]:
+    """The visitor's language and window."""
+    chosen: tuple[str, tuple[int, int]] = request.param
+    return chosen
+
+
+@pytest.fixture
+def language(visit: tuple[str, tuple[int, int]]) -> str:
+    return visit[0]
+
+
+@pytest.fixture
+def visitor(browser: Browser, visit: tuple[str, tuple[int, int]]) -> Iterator[Page]:
     """A page that asks no other host for anything."""
-    with opened_page(browser, request.param, LOCALES[language]) as page:
+    with opened_page(browser, visit[1], LOCALES[visit[0]]) as page:
         abroad: list[str] = []
 
         def seen(asked: Request) -> None:
-            if not asked.url.startswith((address.removesuffix("/site"), "blob:", "data:")):
+            if not asked.url.startswith(("http://127.0.0.1:", "http://localhost:", "blob:", "data:")):
                 abroad.append(asked.url)
 
         page.on("request", seen)
@@ -98,16 +113,15 @@ def test_a_word_is_found_without_a_server(browser: Browser, address: str, langua
 
 
 @pytest.fixture
-def trial(visitor: Page, site: tuple[Path, str], address: str, language: str) -> Page:
+def trial(visitor: Page, trial_address: str, language: str) -> Page:
     """The trial, begun."""
-    if site[1]:
-        pytest.skip(site[1])
-    visitor.goto(f"{address}/{language}/try/#game=rosenkreuz")
+    visitor.goto(f"{trial_address}/{language}/try/#game=rosenkreuz")
     visitor.locator(".trial-board svg").wait_for(timeout=LOADING_MS)
     visitor.locator("#trial:not([aria-busy])").wait_for()
     return visitor
 
 
+@pytest.mark.slow
 def test_a_game_in_the_trial(trial: Page) -> None:
     assert violations(trial) == []
     trial.locator('[data-cell="c2"]').click()
@@ -133,13 +147,12 @@ def test_a_game_in_the_trial(trial: Page) -> None:
     trial.locator('#trial[data-plies="2"]').wait_for(timeout=LOADING_MS)
 
 
+@pytest.mark.slow
 def test_the_trial_works_without_the_network_after_the_first_visit(
-    browser: Browser, site: tuple[Path, str], address: str
+    browser: Browser, trial_address: str
 ) -> None:
-    if site[1]:
-        pytest.skip(site[1])
     with opened_page(browser, DESKTOP, LOCALES["en"]) as page:
-        page.goto(f"{address}/en/try/#game=chatra")
+        page.goto(f"{trial_address}/en/try/#game=chatra")
         page.locator(".trial-board svg").wait_for(timeout=LOADING_MS)
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
         page.reload()  # now by the service worker, which keeps what it sees
