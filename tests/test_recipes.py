@@ -73,7 +73,7 @@ def test_the_recipe_of_a_game_names_every_file_that_knows_one(game: str) -> None
             (
                 "hardware_docs/build_guide/",
                 "hardware_docs/games/",
-                "hardware_docs/site/pages/",
+                "hardware_docs/site/texts/",
                 "tests/",
                 "CHANGELOG",
             )
