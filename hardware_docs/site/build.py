@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from tachiai.hardware_docs.errors import DocsError
-from tachiai.hardware_docs.site.bundle import write_bundle
+from tachiai.hardware_docs.site.bundle import add_pyodide, write_bundle
 from tachiai.hardware_docs.site.gathering import Gatherer
 from tachiai.hardware_docs.site.pages import BUILT, LANGUAGES, ROOT, sections
 from tachiai.hardware_docs.site.python_api import MODULES, python_api
@@ -104,7 +104,8 @@ def build(site: Path = BUILT, *, with_trial: bool = True) -> str:
     shutil.copytree(ROOT / "hardware_docs/fonts/page", site / "font")
     for path in (*FILM.glob("film.webm"), *FILM.glob("film.png")):
         shutil.copy(path, site)
-    missing = write_bundle(site / "try", BUILD / "pyodide.tgz") if with_trial else ""
+    write_bundle(site / "try")
+    missing = add_pyodide(site / "try", BUILD / "pyodide.tgz") if with_trial else ""
     for name in ("service_worker.js", "manifest.webmanifest"):
         shutil.copy(HERE / "browser" / name, site)
     shutil.copy(ROOT / "companion_web/static/icon.svg", site)

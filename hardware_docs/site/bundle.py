@@ -87,13 +87,17 @@ def _add(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
     packed.writestr(entry, content)
 
 
-def write_bundle(folder: Path, kept: Path) -> str:
-    """Writes all that the trial loads into ``folder``. What is missing, as a sentence; "" if all is there."""
+def write_bundle(folder: Path) -> None:
+    """Writes into ``folder`` what the trial loads and is ours."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in (*BROWSER.iterdir(), STATIC / "board.css"):
         if path.suffix in {".js", ".css"}:
             shutil.copy(path, folder)
     (folder / "rules.zip").write_bytes(rules_archive())
+
+
+def add_pyodide(folder: Path, kept: Path) -> str:
+    """Writes Pyodide into ``folder``. Why it is missing, as a sentence; "" if it is there."""
     try:
         unpack_pyodide(fetched_pyodide(kept), folder / "pyodide")
     except OSError as error:

@@ -75,6 +75,8 @@ def placeholders(numbers: Sequence[int]) -> Iterator[dict[str, str]]:
         "picture": "1",
         "move": "1",
         "name": "index.html",
+        "path": "index.html",
+        "token": "none",
         "kind": "trf16",
         "component": "buttons",
         "symbol": "ball",

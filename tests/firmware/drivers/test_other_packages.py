@@ -45,8 +45,8 @@ LEDS = LedDriver(
 )
 CLASHING = LedDriver(title=bilingual("a clash", "衝突"), opens="rainbow_devices:Leds", keys=ClashingKeys)
 CAMERA = CameraDriver(
-    title=bilingual("rtsp://...", "rtsp://..."), opens="rainbow_devices:open_camera",
-    matches=lambda source: source.startswith("rtsp://"),
+    title=bilingual("nest://...", "nest://..."), opens="rainbow_devices:open_camera",
+    matches=lambda source: source.startswith("nest://"),
 )
 DISPLAY = Driver(title=bilingual("seven segments", "7セグメント"), opens="rainbow_devices:not_there")
 """
@@ -109,7 +109,7 @@ print(json.dumps({
     "pin": told(rainbow),
     "missing": told("[leds]\\ndriver = 'missing'\\n"),
     "clashing": told("[leds]\\ndriver = 'clashing'\\n"),
-    "camera": told("[camera]\\nsource = 'rtsp://here/1'\\n", camera),
+    "camera": told("[camera]\\nsource = 'nest://here/1'\\n", camera),
     "no_camera": told("[camera]\\nsource = 'here'\\n", camera),
     "display": told(
         "[clock_display]\\ndriver = 'segments'\\n",
@@ -147,7 +147,7 @@ def test_the_reference_lists_the_driver_and_its_key(found: Any) -> None:
     assert others == ["neopixel_pwm", "rainbow", "recorder"]
     assert 'a rainbow: `"rainbow"`' in found["reference"]
     assert "| `rainbow_hue` | `7` | whole number, ≥ 0, ≤ 9 | Hue of the rainbow |" in found["reference"]
-    assert "virtual (the virtual table), rtsp://..., a video file" in found["reference"]
+    assert "virtual (the virtual table), nest://..., a video file" in found["reference"]
 
 
 def test_the_wizard_asks_for_the_key(found: Any) -> None:
@@ -164,9 +164,9 @@ def test_its_key_and_its_pin_are_checked(found: Any) -> None:
 
 
 def test_a_camera_of_another_package_comes_before_the_files(found: Any) -> None:
-    assert found["camera"] == "camera at rtsp://here/1"
+    assert found["camera"] == "camera at nest://here/1"
     usb = "usb:N, /dev/videoN or /dev/v4l/by-id/… (USB camera)"
-    others = "picamera2 (camera of the Pi), rtsp://..., a video file"
+    others = "picamera2 (camera of the Pi), nest://..., a video file"
     assert f"out of {usb}, {others}" in found["no_camera"]
 
 
