@@ -16,7 +16,7 @@ missing = rainbow_table_of_nowhere:LEDS
 clashing = rainbow_table:CLASHING
 
 [tachiai.cameras]
-network = rainbow_table:CAMERA
+nest = rainbow_table:CAMERA
 
 [tachiai.clock_displays]
 segments = rainbow_table:DISPLAY
@@ -147,7 +147,7 @@ def test_the_reference_lists_the_driver_and_its_key(found: Any) -> None:
     assert others == ["neopixel_pwm", "rainbow", "recorder"]
     assert 'a rainbow: `"rainbow"`' in found["reference"]
     assert "| `rainbow_hue` | `7` | whole number, ≥ 0, ≤ 9 | Hue of the rainbow |" in found["reference"]
-    assert "virtual (the virtual table), nest://..., a video file" in found["reference"]
+    assert "phone (a phone, by a QR code), nest://..., http://" in found["reference"]
 
 
 def test_the_wizard_asks_for_the_key(found: Any) -> None:
@@ -166,7 +166,9 @@ def test_its_key_and_its_pin_are_checked(found: Any) -> None:
 def test_a_camera_of_another_package_comes_before_the_files(found: Any) -> None:
     assert found["camera"] == "camera at nest://here/1"
     usb = "usb:N, /dev/videoN or /dev/v4l/by-id/… (USB camera)"
-    others = "picamera2 (camera of the Pi), nest://..., a video file"
+    phone = "phone (a phone, by a QR code)"
+    network = "http://…, https://… or rtsp://… (camera in the network)"
+    others = f"picamera2 (camera of the Pi), {phone}, nest://..., {network}, a video file"
     assert f"out of {usb}, {others}" in found["no_camera"]
 
 
