@@ -8,7 +8,7 @@ from pathlib import Path
 from tachiai.rules.data_games.game import DataGame, game_class
 from tachiai.rules.data_games.game_table import UNTRANSLATED
 from tachiai.rules.errors import BadFile
-from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.line import AnyLine, Line, random_line
 from tachiai.rules.messages import Message, filled
 
 _NO_FILE = Message("{path}: expected a file game.toml in it, found none.")
@@ -45,10 +45,7 @@ def _in_play(game: DataGame) -> Iterator[Message]:
         return
     rng = random.Random(game.uid)
     for _ in range(_GAMES):
-        line = start
-        while line.outcome is None and line.ply < _PLIES:
-            line = line.play(rng.choice(list(game.legal_moves(line.state))))
-        if line.outcome is not None:
+        if random_line(game, rng.choice, _PLIES).outcome is not None:
             return
     yield filled(_NO_END, games=_GAMES, plies=_PLIES)
 

@@ -84,16 +84,11 @@ class DataRules(Rules[DataState, DataMove]):
         return self.board.ray(origin, *direction)[: max(abs(bx - ax), abs(by - ay)) - 1]
 
     def _promoted(self, symbol: Symbol, move: DataMove) -> Symbol:
-        kind, owner = self.movement.kind_of[symbol], self.owners_of[symbol]
+        kind, owner = self.movement.kind_of[symbol], self.movement.owners[symbol]
         for each in self.file.promotions:
             if each.kind == kind and not move.dropped and move.cells[-1] in self.file.zones[each.zone][owner]:
                 return self.file.kinds[each.to].symbols[owner]
         return symbol
-
-    @property
-    def owners_of(self) -> Mapping[Symbol, Player]:
-        """The player of each symbol."""
-        return self.movement.owners
 
     def _hands_after(self, state: DataState, move: DataMove, after: Layout) -> tuple[Symbol, ...]:
         drops = self.file.drops
@@ -104,8 +99,8 @@ class DataRules(Rules[DataState, DataMove]):
             hands.remove(move.dropped)
         if drops.supply == "captured":
             for cell, symbol in enumerate(state.layout):
-                is_enemy = symbol != EMPTY and self.owners_of[symbol] is not state.to_move
-                if is_enemy and (after[cell] == EMPTY or self.owners_of[after[cell]] is state.to_move):
+                is_enemy = symbol != EMPTY and self.movement.owners[symbol] is not state.to_move
+                if is_enemy and (after[cell] == EMPTY or self.movement.owners[after[cell]] is state.to_move):
                     kind = self._unpromoted(self.movement.kind_of[symbol])
                     own = self.file.kinds[kind].symbols.get(state.to_move)
                     hands += [own] if own and kind in drops.kinds else []

@@ -9,7 +9,7 @@ from tachiai.rules.data_games.model import GameFile
 from tachiai.rules.data_games.movement import DataMove, DataState, Movement
 from tachiai.rules.data_games.rules import DataRules
 from tachiai.rules.messages import Message
-from tachiai.rules.move_answer import cell_names, told, way
+from tachiai.rules.move_answer import cell_names, way
 
 _MOST_ATTEMPTS = 24
 
@@ -36,12 +36,11 @@ class DataTable(DataRules, TableView[DataState, DataMove]):
         over = self.jumped_over(state, move)
         if not over:
             return Message("{start} takes {at}", start=names[move.cells[0]], at=names[move.cells[-1]])
-        jumps = Message(
+        return Message(
             "{start} jumps to {there}",
             start=names[move.cells[0]],
             there=cell_names(self.board, move.cells[1:]),
         )
-        return told(jumps)
 
     def attempts(self, state: DataState, seen: Layout) -> tuple[DataMove, ...]:
         """Moves of either player: those that leave the table more like ``seen``, finished or on their way,
