@@ -4,21 +4,20 @@ what is sure of it is written down.
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import judging, plies
+from tachiai.firmware.referee import plies
 from tachiai.firmware.referee.entries import gap_entry
 from tachiai.firmware.referee.events import Write
-from tachiai.firmware.referee.perception import SIGHTS_NEEDED, Perception, same
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.firmware.referee.waiting import eyes_open
-from tachiai.rules.belief.beam import likely_histories, observe, standing
+from tachiai.rules.belief.beam import interrupted, likely_histories, observe, standing
 from tachiai.rules.belief.commitment import is_possible, rebased
 from tachiai.rules.belief.explain import is_begun_by_the_next
 from tachiai.rules.belief.hypotheses import Hypothesis, at_ply, begins_with, common_line, same_line
 from tachiai.rules.belief.model import POSSIBLE, UNWRITTEN, Kind
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.line import AnyLine
-from tachiai.rules.sight import AnyVerdict, Blind, Sight
+from tachiai.rules.sight import Blind, Sight
 
 GOES_ON_PLIES = 2  # another line is followed once play has gone on for this many plies on it
 LAG_S = 20.0  # a ply that was answered is written down after this time, sure or marked as an open choice
@@ -29,45 +28,22 @@ LOST_PICTURES_S = 0.5  # a shorter interruption of the camera is one or two lost
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:
-    """Takes in a sight. Its verdict is acted on once it has stood long enough."""
-    stepped = then(eyes_open(state), lambda seeing: _follow(seeing, sight, at_rest=True))
-    return then(stepped, _judge)
+    """Takes in a sight. What the table then means is acted on once it has stood long enough."""
+    return then(eyes_open(state), lambda seeing: _follow(seeing, sight, at_rest=True))
 
 
 def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepped:
-    """Takes in that there is no sight of a table at rest, and what could be glimpsed all the same. The
-    verdict so far is dropped, unless the camera lost just a picture or two.
+    """Takes in that there is no sight of a table at rest, and what could be glimpsed all the same. What the
+    table shows has to be confirmed again, unless the camera lost just a picture or two.
     """
     stepped: Stepped = (state, ()) if glimpse is None else _follow(state, glimpse, at_rest=False)
     state, actions = stepped
     seen = state.perception
     since_s = state.now_s if seen.blind is None else seen.blind_since_s
-    seen = replace(seen, blind=why, blind_since_s=since_s)
+    state = replace(state, perception=replace(seen, blind=why, blind_since_s=since_s))
     if why is not Blind.CAMERA or state.now_s - since_s >= LOST_PICTURES_S:
-        seen = replace(seen, verdict=None, readings=0, odd=None)
-    return replace(state, perception=seen), actions
-
-
-def _judge(state: RefereeState) -> Stepped:
-    seen = state.perception
-    if isinstance(state.phase, Paused | Over):
-        return replace(state, perception=replace(seen, verdict=None, readings=0, odd=None)), ()
-    seen = _with_verdict(seen, judging.meaning(state), state.now_s)
-    return judging.settle(replace(state, perception=seen))
-
-
-def _with_verdict(seen: Perception, verdict: AnyVerdict, now_s: float) -> Perception:
-    """The perception after one more sight, which confirms the verdict, contradicts it (``odd``), or confirms
-    the contradiction of the sight before.
-    """
-    if same(verdict, seen.verdict):
-        return replace(seen, verdict=verdict, readings=min(seen.readings + 1, SIGHTS_NEEDED), odd=None)
-    if same(verdict, seen.odd):
-        stands = replace(seen, verdict=verdict, since_s=seen.odd_since_s, odd=None)
-        return replace(stands, readings=SIGHTS_NEEDED)
-    if seen.verdict is None:
-        return replace(seen, verdict=verdict, since_s=now_s, readings=1, odd=None)
-    return replace(seen, odd=verdict, odd_since_s=now_s)
+        state = replace(state, beam=interrupted(state.beam))
+    return state, actions
 
 
 def _follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:

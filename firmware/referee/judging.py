@@ -7,7 +7,7 @@ from tachiai.firmware.referee import absent, phases, plies
 from tachiai.firmware.referee.events import Action, PlayTune
 from tachiai.firmware.referee.hints import legal_squares
 from tachiai.firmware.referee.inspection import effects_by_target
-from tachiai.firmware.referee.perception import SIGHTS_NEEDED, same
+from tachiai.firmware.referee.perception import same
 from tachiai.firmware.referee.plies import ends_the_laying, plies_taken_back, to_take_back
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
@@ -19,7 +19,6 @@ from tachiai.rules.belief.commitment import guesses_alike, makes_legal, next_lin
 from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.guidance import repairs as repairs_to
 from tachiai.rules.belief.hypotheses import is_guessed, same_line
-from tachiai.rules.belief.laying import explain_laying
 from tachiai.rules.belief.model import POSSIBLE
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
@@ -30,32 +29,19 @@ from tachiai.rules.record.choices import Insight
 def settle(state: RefereeState) -> Stepped:
     """Acts on the newest verdict if it has stood long enough and has not been acted on yet."""
     seen = state.perception
-    if seen.verdict is None or seen.blind is not None or seen.odd or seen.readings < SIGHTS_NEEDED:
+    if seen.blind is not None or not state.beam.is_confirmed:
         return state, ()
-    if isinstance(state.phase, phases.Paused | phases.Over):
+    verdict = state.verdict
+    if verdict is None or same(verdict, seen.settled) or state.stood_s < settling_s(state, verdict):
         return state, ()
-    if same(seen.verdict, seen.settled) or state.now_s - seen.since_s < settling_s(state, seen.verdict):
+    if not may_be_acted_on(state, verdict):
         return state, ()
-    if not may_be_acted_on(state, seen.verdict):
-        return state, ()
-    return judge(replace(state, perception=replace(seen, settled=seen.verdict)), seen.verdict)
-
-
-def meaning(state: RefereeState) -> sight.AnyVerdict:
-    """The verdict about the table as it is seen now."""
-    if isinstance(state.phase, phases.Laying):
-        by_hand = state.to_move not in state.absent
-        named = state.phase.wrong
-        return explain_laying(state.beam, state.line, answered_by_hand=by_hand, named=named)
-    return explain(state.beam, state.line)
+    return judge(replace(state, perception=replace(seen, settled=verdict)), verdict)
 
 
 def look_again(state: RefereeState) -> Stepped:
-    """Judges the table against a position that has just changed: at once, unless sight of it is lost."""
-    seen = replace(state.perception, verdict=None, settled=None, odd=None)
-    if state.beam.reading is None or seen.blind is not None:
-        return replace(state, perception=seen), ()
-    return settle(replace(state, perception=replace(seen, verdict=meaning(state))))
+    """Judges the table against a position that has just changed."""
+    return settle(replace(state, perception=state.perception.judged_anew()))
 
 
 def confirm(state: RefereeState, *, by_players: bool = True) -> Stepped:
@@ -74,7 +60,7 @@ def confirm_if_sure(state: RefereeState) -> Stepped:
         return state, ()
     if len(possible) > 1:
         moves = tuple(line.move for line in possible)
-        return replace(state, phase=phases.Asking(moves, (), state.perception.since_s)), (PlayTune(Tune.ASK),)
+        return replace(state, phase=phases.Asking(moves, (), state.since_s)), (PlayTune(Tune.ASK),)
     return confirm(state, by_players=False)
 
 
@@ -109,7 +95,7 @@ def _follow(state: RefereeState, verdict: sight.AnyVerdict) -> Stepped:
         case sight.Recognised():
             return _recognised(state, verdict)
         case sight.Ambiguous(moves=moves, cells=cells):
-            return replace(state, phase=phases.Asking(moves, cells, state.perception.since_s)), ()
+            return replace(state, phase=phases.Asking(moves, cells, state.since_s)), ()
         case sight.Refused():
             return _refused(state, verdict)
         case sight.Unexplained():
@@ -141,7 +127,7 @@ def ask_whether_played(state: RefereeState) -> Stepped:
     """Asks the players whether the missing piece was taken off by a move that changes nothing else."""
     if not isinstance(state.phase, phases.Holding) or not state.phase.moves:
         return state, ()
-    asking = phases.Asking(state.phase.moves, state.phase.cells, state.perception.since_s)
+    asking = phases.Asking(state.phase.moves, state.phase.cells, state.since_s)
     return replace(state, phase=asking), (PlayTune(Tune.ASK),)
 
 
@@ -197,7 +183,7 @@ def _confirming(state: RefereeState, move: Any, may_go_on: bool) -> RefereeState
     for line in next_lines(state.beam, state.line, state.beam.costs.sure):
         if line.state == after.state:
             after = line
-    confirming = phases.Confirming(after.move, after, may_go_on, state.perception.since_s)
+    confirming = phases.Confirming(after.move, after, may_go_on, state.since_s)
     return replace(state, phase=confirming)
 
 
@@ -234,7 +220,7 @@ def refuse_if_it_stays(state: RefereeState) -> Stepped:
     """Refuses an illegal move late, where the plies before it were guessed: it has stood for long and nothing
     legal explains it.
     """
-    verdict = state.perception.verdict
+    verdict = state.verdict
     if not isinstance(verdict, sight.Refused) or not _stays_refused(state):
         return state, ()
     before = state.phase
@@ -246,8 +232,8 @@ def _stays_refused(state: RefereeState) -> bool:
     """Whether an illegal move has stood for long, nothing legal explains it, and only one guess of the plies
     before it is possible.
     """
-    stood_s, beam = state.now_s - state.perception.since_s, state.beam
-    if stood_s < state.settings.go_on_s or makes_legal(beam, state.line, beam.costs.sure):
+    beam = state.beam
+    if state.stood_s < state.settings.go_on_s or makes_legal(beam, state.line, beam.costs.sure):
         return False
     return guesses_alike(beam, POSSIBLE)
 

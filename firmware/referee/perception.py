@@ -1,4 +1,4 @@
-"""The latest observations, as the referee keeps them."""
+"""Whether the referee sees the table, and what of it was acted on."""
 
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,6 @@ from tachiai.rules.sight import (
 )
 
 FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
-SIGHTS_NEEDED = 2  # sights that have to agree, whatever the frame rate
 
 
 def gist(verdict: AnyVerdict | None) -> tuple[object, ...]:
@@ -42,19 +41,13 @@ def same(one: AnyVerdict | None, other: AnyVerdict | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Perception:
-    """The latest verdict and how long it has stood; why there is no sight, if there is none."""
+    """Why there is no sight of the table, if there is none, and the last verdict that was acted on."""
 
-    verdict: AnyVerdict | None = None
-    since_s: float = 0.0  #: session time since which ``verdict`` has stood
-    readings: int = 0  #: in how many sights ``verdict`` has stood, ``READINGS`` at most
-    #: the verdict of the last sight, if it contradicts ``verdict``; a second such sight replaces it
-    odd: AnyVerdict | None = None
-    odd_since_s: float = 0.0
     settled: AnyVerdict | None = None  #: the last verdict that was acted on
     blind: Blind | None = None  #: why there is no sight now
     blind_since_s: float = 0.0
     fault_told: bool = False  #: whether the fault is in the record
 
     def judged_anew(self) -> "Perception":
-        """Without the verdicts: the table has to be judged against another position."""
-        return replace(self, verdict=None, settled=None, readings=0, odd=None)
+        """Without the verdict: the table has to be judged against another position."""
+        return replace(self, settled=None)

@@ -55,7 +55,7 @@ def to_take_back(state: RefereeState, count: int) -> tuple[Change, ...]:
 
 def ends_the_laying(state: RefereeState) -> bool:
     """Whether the table, while a move is being laid, shows a complete take-back and not a wrong laying."""
-    verdict = state.perception.verdict
+    verdict = state.verdict
     return isinstance(verdict, TakenBack) and plies_taken_back(state, verdict) == verdict.plies
 
 

@@ -16,6 +16,8 @@ from tachiai.firmware.referee.task import Task
 from tachiai.rules.belief import beam as belief
 from tachiai.rules.belief.beam import Beam, standing
 from tachiai.rules.belief.commitment import made_at_s
+from tachiai.rules.belief.explain import explain
+from tachiai.rules.belief.laying import explain_laying
 from tachiai.rules.belief.model import COSTS
 from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
@@ -24,7 +26,7 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.messages import NOTHING, Message
 from tachiai.rules.record.choices import Insight, Shown
 from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
-from tachiai.rules.sight import Change, Recognised
+from tachiai.rules.sight import AnyVerdict, Change, Recognised
 from tachiai.rules.time_control import UNLIMITED, TimeControl
 
 
@@ -180,13 +182,31 @@ class RefereeState:
         return phases.NAMES[phases.Repairing if self.loose else type(self.phase)]
 
     @property
+    def verdict(self) -> AnyVerdict | None:
+        """What the table means by the belief; None while it is not seen at rest, or play stands still."""
+        phase, reading = self.phase, self.beam.reading
+        if isinstance(phase, phases.Paused | phases.Over) or reading is None or not reading.sights:
+            return None
+        if isinstance(phase, phases.Laying):
+            by_hand = self.to_move not in self.absent
+            return explain_laying(self.beam, self.line, answered_by_hand=by_hand, named=phase.wrong)
+        return explain(self.beam, self.line)
+
+    @property
+    def since_s(self) -> float:
+        """Session time since which the table has been seen at rest as it is."""
+        return 0.0 if self.beam.reading is None else self.beam.reading.still_s
+
+    @property
+    def stood_s(self) -> float:
+        """How long the table has been seen at rest as it is."""
+        return self.now_s - self.since_s
+
+    @property
     def at_rest(self) -> bool:
         """Whether the table is seen and its verdict has been acted on."""
-        return (
-            self.perception.blind is None
-            and self.perception.verdict is not None
-            and self.perception.verdict == self.perception.settled
-        )
+        settled = self.perception.settled
+        return self.perception.blind is None and settled is not None and self.verdict == settled
 
     @property
     def blind_for_long(self) -> bool:
@@ -224,7 +244,7 @@ class RefereeState:
         reading = self.beam.reading
         if reading is None or not self.at_rest:
             return ()
-        if self.now_s - self.perception.since_s < self.settings.unclear_s:
+        if self.stood_s < self.settings.unclear_s:
             return ()
         return tuple(Cell(cell) for cell in range(len(reading.pattern)) if reading.seen(cell) is None)
 
@@ -268,10 +288,8 @@ class RefereeState:
                 moments_s.append(self.made_at_s(unwritten[0]))
             elif isinstance(self.phase, phases.Confirming | phases.Asking):
                 moments_s.append(self.phase.since_s)
-            elif isinstance(self.perception.verdict, Recognised) and not same(
-                self.perception.verdict, self.perception.settled
-            ):
-                moments_s.append(self.perception.since_s)
+            elif isinstance(self.verdict, Recognised) and not same(self.verdict, self.perception.settled):
+                moments_s.append(self.since_s)
         return max(min(moments_s), self.clock.since_s)
 
     @property

@@ -42,8 +42,7 @@ def _answer_press(state: RefereeState) -> Stepped:
 def _time_is_up(state: RefereeState) -> Stepped:
     if not state.at_rest:
         return state, ()
-    stood_s = state.now_s - state.perception.since_s
-    settings = state.settings
+    stood_s, settings = state.stood_s, state.settings
     match state.phase:
         case phases.Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
             wait_s = settings.extend_s if may_go_on else settings.auto_confirm_s

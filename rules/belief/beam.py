@@ -7,16 +7,18 @@ is settled: fixed-lag smoothing with a lag that the evidence sets.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import compress, count
 from operator import ne
 from typing import Any
 
 from tachiai.rules.belief.expansion import Expansion
-from tachiai.rules.belief.hypotheses import Hypothesis, Rival, settled, sure_line
+from tachiai.rules.belief.hypotheses import Hypothesis, Rival, same_line, settled, sure_line
 from tachiai.rules.belief.model import COSTS, Costs, Kind
 from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, extended, first_reading
 from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import AnyVerdict
 
 COVERED = 0.8  # share of the cells that is hidden when the board counts as covered
 COVERED_S = 3.0  # a board that was covered for so long is remembered in ``Beam.covers``
@@ -37,6 +39,8 @@ class Beam:
     last: Reading | None = None  #: what the last glimpse alone shows
     covered_s: float | None = None  #: since when nearly all of the board is hidden; None if it is not
     covers: tuple[tuple[float, float], ...] = ()  #: from, until: when it was hidden for long
+    #: as it was before the present reading, for which that may have been misread
+    before: "Beam | None" = None
     #: The line is known from elsewhere and play stands still: each reading is explained from that line again,
     #: and no play is followed.
     held: bool = False
@@ -45,6 +49,16 @@ class Beam:
     def seconds(self) -> float:
         """The duration of the present reading that counts for costs (``Reading.seconds``)."""
         return 0.0 if self.reading is None else self.reading.seconds
+
+    @cached_property
+    def verdicts(self) -> dict[int, tuple[AnyLine, AnyVerdict]]:
+        """A cache of ``explain``: identity of a line → the line and the verdict."""
+        return {}
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether so many sights in a row show the table as it is that hardly all of them are misread."""
+        return self.reading is not None and self.reading.sights * self.costs.misread >= self.costs.sure
 
     @property
     def leading(self) -> AnyLine:
@@ -72,18 +86,42 @@ def standing(beam: Beam, line: AnyLine, *, held: bool = False, costs: Costs | No
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     """The beam after one more glimpse. Pure."""
     new = first_reading(beam.atlas.game, glimpse, beam.last)
-    beam = _watched(replace(beam, last=new), new)
-    if beam.reading is None:
+    beam = _without_misreading(_watched(replace(beam, last=new), new), new)
+    present = beam.reading
+    if present is None:
         return _expanded(beam, beam.roots, new, ())
-    reading = extended(beam.reading, new)
+    reading = extended(present, new)
     if reading is None:
-        return _expanded(beam, beam.roots if beam.held else settled(beam.leaves, beam.reading), new, ())
-    fresh = _fresh(beam.reading, reading)
+        beam = replace(beam, before=replace(beam, before=None))
+        return _expanded(beam, beam.roots if beam.held else settled(beam.leaves, present), new, ())
+    fresh = _fresh(present, reading)
     if _tells_something_new(beam, reading) or any(_contradict(leaf, reading, fresh) for leaf in beam.leaves):
         promoted = () if beam.held else _promoted(beam, reading, fresh)
         return _expanded(beam, (*beam.roots, *promoted), reading, beam.leaves)
     leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
     return _with(beam, beam.roots, leaves, reading)
+
+
+def interrupted(beam: Beam) -> Beam:
+    """The beam after the table was out of sight: what it shows has to be confirmed again."""
+    if beam.reading is None:
+        return beam
+    return replace(beam, reading=replace(beam.reading, at_rest=False, sights=0))
+
+
+def _without_misreading(beam: Beam, new: Reading) -> Beam:
+    """The beam without its present reading, if that is a single glimpse, contradicted by ``new`` and by the
+    reading before, which agree: hands do not make and undo something between two glimpses.
+    """
+    before, odd = beam.before, beam.reading
+    if before is None or before.reading is None or odd is None or odd.from_s < odd.until_s:
+        return beam
+    if new.until_s - before.reading.until_s > beam.costs.soon_s or not same_line(before.sure, beam.sure):
+        return beam
+    if extended(odd, new) is not None or extended(before.reading, new) is None:
+        return beam
+    reading = before.reading if odd.at_rest else replace(before.reading, at_rest=False)
+    return replace(before, reading=reading, last=beam.last, covered_s=beam.covered_s, covers=beam.covers)
 
 
 def _watched(beam: Beam, new: Reading) -> Beam:

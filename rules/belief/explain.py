@@ -104,6 +104,13 @@ def explain(beam: Beam, line: AnyLine) -> AnyVerdict:
     """The verdict for players whose game stands at ``line``. Pure and total. ``Unexplained`` gives way to a
     hypothesis without a disturbance that is within ``RIVAL`` nats.
     """
+    known = beam.verdicts.get(id(line))
+    if known is None:
+        known = beam.verdicts[id(line)] = line, _verdict(beam, line)
+    return known[1]
+
+
+def _verdict(beam: Beam, line: AnyLine) -> AnyVerdict:
     best, limit = beam.leaves[0], beam.leaves[0].total(beam.seconds) + RIVAL
     verdict = _verdict_by(beam, line, best)
     if isinstance(verdict, Unexplained):

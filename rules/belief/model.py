@@ -105,6 +105,9 @@ class Costs:
     named_s: float = 0.5  #: time at rest after which an illegal move counts as one
     taken_off_s: float = 0.4
 
+    # A single sight.
+    misread: float = 4.6  #: the sight of a table at rest shows something that is not there
+
     # Limits of the search.
     beam: int = 20  #: hypotheses
     beam_of_many: int = 12  #: hypotheses where a position has hundreds of moves

@@ -52,6 +52,8 @@ class Reading:
     until_s: float
     rest_s: float = 0.0  #: how long the table was seen at rest
     at_rest: bool = False  #: at the last glimpse
+    sights: int = 0  #: glimpses at rest in a row, up to the last one, that showed the same cells and the same
+    still_s: float = 0.0  #: when the first of them was
     sudden: frozenset[Cell] = frozenset()  #: where something arrived without a hand, in sight all the time
     visit_s: float = 0.0  #: since when hands are over the table, or when they came last
     unwatched_s: float = 0.0  #: the longest time without a glimpse, before the reading or within
@@ -161,6 +163,8 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
         from_s=at_s,
         until_s=at_s,
         at_rest=glimpse.at_rest,
+        sights=int(glimpse.at_rest),
+        still_s=at_s,
         sudden=_sudden(last, pattern, glimpse),
         visit_s=_visit_s(last, pattern, glimpse),
         unwatched_s=at_s - last.until_s if last else 0.0,
@@ -206,6 +210,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
     rest_s = reading.rest_s + (passed_s if new.at_rest and reading.at_rest else 0.0)
     rows, looks, pattern = list(reading.rows), list(reading.looks), list(reading.pattern)
     seen_s = list(reading.seen_s)
+    goes_on = reading.at_rest
     for cell, row in enumerate(new.rows):
         if row is None:
             continue
@@ -213,6 +218,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         if before is None:
             rows[cell], looks[cell], pattern[cell] = row, 1, new.pattern[cell]
             seen_s[cell] = new.until_s
+            goes_on = False
         elif before is not row and before != row:
             count = min(looks[cell] + 1, REMEMBERED)
             looks[cell] = count
@@ -227,6 +233,8 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         until_s=new.until_s,
         rest_s=rest_s,
         at_rest=new.at_rest,
+        sights=(reading.sights if goes_on else 0) + 1 if new.at_rest else 0,
+        still_s=reading.still_s if goes_on else new.until_s,
         sudden=reading.sudden | new.sudden,
         visit_s=new.visit_s,
         unwatched_s=max(reading.unwatched_s, new.unwatched_s),
