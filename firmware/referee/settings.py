@@ -28,6 +28,8 @@ class RefereeSettings:
     extend_s: float | None = 8.0
     #: how long another verdict has to stand that a next hand may still change
     go_on_s: float = 5.0
+    #: whoever has just moved may put the piece elsewhere for so long; then that is a move out of turn
+    correct_s: float = 0.8
     #: an unfinished move, illegal as it stands, is explained after this time, or refused if begun at its end
     doubt_s: float = 2.0
     #: an illegal move counts against its player after this time; None: only by clock or confirm button

@@ -18,7 +18,7 @@ def may_be_acted_on(state: RefereeState, verdict: sight.AnyVerdict) -> bool:
     match verdict:
         case sight.Refused(illegal=illegal) if illegal.offender(state.to_move) is not state.to_move:
             # It may be a correction of the last ply; if it stays, the players decide.
-            stays = state.stood_s >= state.settings.doubt_s
+            stays = state.stood_s >= state.settings.correct_s
             is_tried = not stays or is_tried_at(state.beam, state.line, state.beam.costs.sure, MOVED)
             if played_after_a_take_back(state.beam, POSSIBLE):
                 return False

@@ -120,7 +120,7 @@ class Continuation:
         came = (id(root), count, tuple(ply.move for ply in path.plies))
         at_s = self.since_s(came)
         cells = reading.shown(path.misfits)
-        trail = transition.stood(root, path.layout, cells, path if not count else None)
+        trail = since = transition.stood(root, path.layout, cells, path if not count else None)
         if count:
             trail = Step(trail, StepType.TAKE_BACK, line, at_s, count=count)
         plies = len(path.plies)
@@ -141,7 +141,7 @@ class Continuation:
         touched = (cell for ply in path.plies for cell in ply.changed)
         claimed = (cell for cell in touched if root.shows(cell) != path.layout[cell])
         unproved = root.unproved.union(claimed) & reading.unseen
-        outlasting = transition.outlasting(root, path.layout) if trail is root.trail else None
+        outlasting = transition.outlasting(root, path.layout) if since is root.trail else None
         disturbance = Disturbance(stood=outlasting)
         if cells:
             kind = self._kinds.of(line, path.layout, cells, played=True)

@@ -112,7 +112,7 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
     kept = surviving(best.trail, since_ply)
     trail = list(reversed(list(steps(best.trail))))
     misread = _misread(trail, beam.covers)
-    doubted = misread | _crowded(trail)
+    doubted = misread | _strained(trail) | _crowded(trail)
     likeliest = {_identity_of(step) for step in trail}
     events: list[GameEvent] = []
     made: dict[int, int] = {}  # where in the trail the plies were made, by their number
@@ -161,29 +161,44 @@ def _identity_of(step: Step) -> Any:
 
 
 def _misread(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
-    """Indices in ``trail`` of plies that may have been other moves although no alternative is known."""
-    plies = [number for number, step in enumerate(trail) if step.type is StepType.PLY]
+    """Indices in ``trail`` of plies of which too little was seen: they may have been other moves although no
+    alternative is known, and so may those near them.
+    """
+    plies = _plies_of(trail)
     misread: set[int] = set()
     for place, number in enumerate(plies):
         step = trail[number]
-        before = trail[number - 1] if number else None
-        after = trail[number + 1] if number + 1 < len(trail) else None
-        calm = before is not None and before.type is StepType.PLY
-        if after is not None and after.type is StepType.STOOD and after.at_s < step.at_s:
-            calm = False  # the ply was made while that stood
-        strained = before is not None and calm and step.paid - before.paid > STRAINED
-        lost = before is not None and before.type is StepType.GAP
+        lost = number > 0 and trail[number - 1].type is StepType.GAP
         covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers)
-        if strained or lost or step.guessed:
+        if lost or step.guessed:
             misread.update(plies[max(0, place - BEFORE) : place + 1])
         if covered or lost or step.guessed:
             misread.update(plies[place : place + 1 + GUESSED_PLIES])
     return misread
 
 
+def _strained(trail: list[Step]) -> set[int]:
+    """Indices in ``trail`` of plies that fit badly to the ply before them, and of those just before."""
+    plies = _plies_of(trail)
+    strained: set[int] = set()
+    for place, number in enumerate(plies):
+        step = trail[number]
+        before = trail[number - 1] if number else None
+        after = trail[number + 1] if number + 1 < len(trail) else None
+        if before is None or before.type is not StepType.PLY or step.paid - before.paid <= STRAINED:
+            continue
+        if after is None or after.type is not StepType.STOOD or after.at_s >= step.at_s:
+            strained.update(plies[max(0, place - BEFORE) : place + 1])  # it was not made while that stood
+    return strained
+
+
+def _plies_of(trail: list[Step]) -> list[int]:
+    return [number for number, step in enumerate(trail) if step.type is StepType.PLY]
+
+
 def _crowded(trail: list[Step]) -> set[int]:
     """Indices in ``trail`` of plies that one reading showed together, and of those just before."""
-    plies = [number for number, step in enumerate(trail) if step.type is StepType.PLY]
+    plies = _plies_of(trail)
     crowded: set[int] = set()
     for place, number in enumerate(plies):
         if trail[number].count >= CROWDED:

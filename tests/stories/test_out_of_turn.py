@@ -160,8 +160,8 @@ def test_what_may_be_a_correction_is_refused_once_it_stays() -> None:
     """The white formation moves again, and looks as if another one had moved instead."""
     table = table_of("troop_chess")
     table.plays("a1,a2,b2+N", "a8,a9,b8+S")
-    table.puts(a9="w", d9=".", rest_s=1.0)
+    table.puts(a9="w", d9=".", rest_s=0.6)
     assert table.phase == "waiting"
-    table.rests(2.0)
+    table.rests(0.5)
     assert table.phase == "illegal"
     assert table.asks(LetStand()).ok

@@ -6,14 +6,15 @@ from random import Random
 import pytest
 
 from tachiai.rules.belief.beam import begin, observe
+from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.history import Attempted, Missed, Played, TookBack, decode, decoded
-from tachiai.rules.belief.hypotheses import Rival, Step, StepType
+from tachiai.rules.belief.hypotheses import Rival, Step, StepType, steps
 from tachiai.rules.belief.model import Kind
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
-from tachiai.rules.sight import Sight, sure_sight
+from tachiai.rules.sight import Refused, Sight, Unexplained, sure_sight
 from tests.rules.belief.tables import (
     PASSES,
     RUGBY,
@@ -219,3 +220,41 @@ def test_a_ply_made_while_the_board_was_covered_is_open_and_so_are_the_next_thre
     plies = [each for each in decode(START, shown).events if isinstance(each, Played)]
     assert [each.line.texts() for each in plies] == [line.texts() for line in lines]
     assert [each.is_open for each in plies] == [True] * 4 + [False] * 2
+
+
+def test_nobody_plays_on_where_something_illegal_stands() -> None:
+    """The player whose move was illegal makes another one, and leaves the first as it is."""
+    wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
+    both = changed(wrong, g1=EMPTY, f2=table(START)[RUGBY.board.names.index("g1")])
+    beam = begin(START)
+    for glimpse in standing(RUGBY, (table(START), 1), (wrong, 3), (both, 3)):
+        beam = observe(beam, glimpse)
+    assert (beam.sure, beam.leaves[0].disturbance.kind) == (START, Kind.ODD)
+    verdict = explain(beam, START)
+    assert isinstance(verdict, Refused)
+    assert RUGBY.format_move(verdict.move) == "a1-d5"
+
+
+def test_what_is_legal_on_the_likeliest_line_is_not_refused() -> None:
+    """The first player's piece has left its cell and nobody sees where to; the second player has moved."""
+    hidden = [hiding(table(played("a1-b2", "g9-f8")), "b2", 1 + number / 10) for number in range(20)]
+    beam = begin(START)
+    for glimpse in standing(RUGBY, (table(START), 1)) + hidden:
+        beam = observe(beam, glimpse)
+    assert beam.leading.texts() == ("a1-b2", "g9-f8")
+    assert isinstance(explain(beam, START), Unexplained)
+
+
+def test_what_moves_from_a_guessed_place_is_guessed_too() -> None:
+    """Nobody saw where a piece was put down; later one arrives that may have come from there."""
+    line = played("g1-b6", "g9-f8", "b6-g6")
+    tables = [table(played(*texts)) for texts in (("g1-b6",), ("g1-b6", "g9-f8"))]
+    shown = standing(RUGBY, (table(START), 1))
+    for number, layout in enumerate(tables):
+        shown += [hiding(layout, "b6", 1 + 2 * number + tenth / 10) for tenth in range(20)]
+    shown += [replace(each, at_s=5 + each.at_s) for each in standing(RUGBY, (table(line), 2))]
+    beam = begin(START)
+    for glimpse in shown:
+        beam = observe(beam, glimpse)
+    assert beam.leading.texts() == line.texts()
+    assert [step.guessed for step in steps(beam.leaves[0].trail)] == [True, False, False]
