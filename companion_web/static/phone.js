@@ -3,17 +3,18 @@
 
 const finder = document.querySelector("[data-phone]");
 const [video, overlay] = finder.children;
-const caption = finder.nextElementSibling;
+const caption = finder.nextElementSibling.firstElementChild;
 const again = document.querySelector("[data-again]");
 const asked = document.querySelector("[data-asked]");
 const words = JSON.parse(document.getElementById("phone-words").textContent);
 const token = document.querySelector('meta[name="form-token"]').content;
 const WANTED = { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 15 } };
-const LONGEST_PX = 1280, QUALITY = 0.85, PATIENCE_MS = 3000, RETRY_MS = 500;
+const LONGEST_PX = 1280, PATIENCE_MS = 3000, RETRY_MS = 500;
+const BEST = 0.85, LEAST = 0.5, LESS = 0.05, MORE = 0.01, SLOW_MS = 200, QUICK_MS = 120; // quality of a JPEG; how long it travels
 const canvas = document.createElement("canvas");
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let number = Math.round(performance.timeOrigin / 1000) * 10000; // goes on over a reload of the page
-let over = false, held = false, lock = null;
+let over = false, held = false, lock = null, quality = BEST;
 
 function say(tone, text) {
   finder.dataset.tone = tone;
@@ -68,7 +69,7 @@ async function picture() {
   canvas.height = Math.round(video.videoHeight * scale);
   canvas.getContext("2d").drawImage(video, 0, 0, canvas.width, canvas.height);
   const at = Math.round(performance.now());
-  return [at, await new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY))];
+  return [at, await new Promise((done) => canvas.toBlob(done, "image/jpeg", quality))];
 }
 
 async function send(at, jpeg) {
@@ -88,6 +89,12 @@ function show(news) {
   asked.hidden = !news.asked;
 }
 
+// Where pictures travel long, smaller ones come more often, which tells the table more.
+function suit(took_ms) {
+  if (took_ms > SLOW_MS) quality = Math.max(LEAST, quality - LESS);
+  else if (took_ms < QUICK_MS) quality = Math.min(BEST, quality + MORE);
+}
+
 async function stay_awake() {
   if (lock && !lock.released) return;
   lock = await navigator.wakeLock?.request("screen").catch(() => null);
@@ -104,7 +111,9 @@ async function run() {
     let apart = RETRY_MS;
     const [at, jpeg] = await picture();
     try {
+      const sent_ms = performance.now();
       const answer = await send(at, jpeg);
+      suit(performance.now() - sent_ms);
       if (answer.status === 403 || answer.status === 404) { say("bad", words.other); over = true; break; }
       if (answer.ok) {
         const news = await answer.json();

@@ -22,6 +22,7 @@ from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.club import PASSWORD, Club
 from tests.support.fake_bus import FakeBroker, FakeBus
 from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_phone import FakePhone
 from tests.support.fake_set_up import FakeSetUp
 from tests.support.fake_settings import FakeSettings
 from tests.support.fake_support import FakeSupport
@@ -46,7 +47,9 @@ def served(tmp_path: Path) -> Iterator[Served]:
     config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, open_on_loopback=True)
     number, set_up, settings = log.open_game(HEADER), FakeSetUp(), FakeSettings()
     support = FakeSupport(said=f"09:00 tachiai[7]: {'a/long/path' * 20}\n")
-    ports = Ports(live=live, virtual=virtual, set_up=set_up, settings=settings, support=support)
+    ports = Ports(
+        live=live, virtual=virtual, set_up=set_up, settings=settings, support=support, phone=FakePhone()
+    )
     with serve(create_app(config, log, ports), "127.0.0.1", 0) as server:
         yield Served(server.url.rstrip("/"), live, virtual, log, number, set_up, settings)
     log.close()

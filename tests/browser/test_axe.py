@@ -23,6 +23,7 @@ from tests.companion_web.fake_reviews import FakeReviews
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.support.browser_pages import PATIENCE_MS
 from tests.support.fake_live_table import FakeLiveTable
+from tests.support.fake_phone import TOKEN, FakePhone
 from tests.support.fake_set_up import FakeSetUp
 from tests.support.fake_settings import FakeSettings
 from tests.support.fake_support import FakeSupport
@@ -62,6 +63,8 @@ PATHS = (
     "/rules/rugby_chess",
     "/pin",
     "/styles/",
+    "/phone/",
+    f"/phone/{TOKEN}",
     NOWHERE,
 )
 
@@ -93,6 +96,7 @@ def address(table: FakeLiveTable, tmp_path_factory: pytest.TempPathFactory) -> I
         learners=LearnerFiles(folder / "learners", Clock().utc_ms),
         guides=FakeGuides(),
         support=FakeSupport(),
+        phone=FakePhone(),
     )
     config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, open_on_loopback=True)
     with (
@@ -143,4 +147,11 @@ def test_axe_finds_nothing_at_the_table(
 ) -> None:
     table.show(view)
     page.goto(f"{address}/table/")
+    assert violations(page) == NOTHING
+
+
+def test_axe_finds_nothing_on_the_phone_that_is_the_camera(page: Page, address: str) -> None:
+    page.goto(f"{address}/phone/{TOKEN}")
+    page.get_by_role("button", name="Use this phone as the camera").click()
+    page.locator("[data-phone]").wait_for()
     assert violations(page) == NOTHING

@@ -7,11 +7,22 @@ from playwright.sync_api import Browser
 
 from tachiai.companion_web.pages.styles import COMPONENTS
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
+from tests.support.fake_phone import TOKEN
 from tests.support.served_page import Served
 
 pytestmark = pytest.mark.browser
 
-PATHS = ("/games/", "/games/1", "/puzzles/", "/puzzles/rosenkreuz/", "/setup/", "/setup/settings", "/display")
+PATHS = (
+    "/games/",
+    "/games/1",
+    "/puzzles/",
+    "/puzzles/rosenkreuz/",
+    "/setup/",
+    "/setup/settings",
+    "/display",
+    "/phone/",
+    f"/phone/{TOKEN}",
+)
 # Words whose contrast with what lies behind them is too low (WCAG 2.2, 1.4.3), as the browser draws them.
 FAINT = """() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true }), seen = new Map();
