@@ -1,13 +1,14 @@
 """Cameras in the network, and phones with an app that makes them one: MJPEG and HLS by HTTP, RTSP, through
-OpenCV's FFmpeg. Tried with servers on this computer, on no camera yet.
+OpenCV's FFmpeg. All three were tried with servers on one computer, none with a camera yet.
 """
 
 import os
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Condition, Thread
+from time import monotonic
 from typing import Any, Protocol
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import cv2
 import numpy as np
@@ -32,6 +33,7 @@ class Stream(Protocol):
     """The part of ``cv2.VideoCapture`` that is used here."""
 
     def grab(self) -> bool: ...
+    def get(self, prop: int, /) -> float: ...
     def retrieve(self) -> tuple[bool, Any]: ...
     def release(self) -> None: ...
 
@@ -77,6 +79,8 @@ class NetworkDevice:
 
     def __init__(self, address: str, name: str, opened: Callable[[str], Stream] = open_stream) -> None:
         self._address, self._name, self._opened = address, name, opened
+        # HLS comes in segments of some seconds, each at once: its pictures are shown at the pace of the film.
+        self._in_segments = urlsplit(address).path.endswith(".m3u8")
         self._changed = Condition()
         self._wanted = self._closed = self._was_seen = False
         self._image: Image | None = None
@@ -102,12 +106,21 @@ class NetworkDevice:
     def _run(self) -> None:
         while not self._closed:
             stream = self._opened(self._address)
+            began_s = None
             while not self._closed and stream.grab():  # False where it did not open
+                if self._in_segments:
+                    filmed_s = stream.get(cv2.CAP_PROP_POS_MSEC) / 1000
+                    began_s = monotonic() - filmed_s if began_s is None else began_s
+                    self._rest(began_s + filmed_s - monotonic())
                 if self._wanted:
                     self._show(stream)
             stream.release()
-            with self._changed:
-                self._changed.wait_for(lambda: self._closed, RETRY_S)
+            self._rest(RETRY_S)
+
+    def _rest(self, seconds: float) -> None:
+        """Waits, but not once the camera is closed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed, max(0.0, seconds))
 
     def _show(self, stream: Stream) -> None:
         with suppress(cv2.error):

@@ -93,6 +93,9 @@ class FakeStream:
         self.pictures -= 1
         return self.pictures >= 0
 
+    def get(self, prop: int) -> float:
+        return 0.0
+
     def retrieve(self) -> tuple[bool, Any]:
         return True, np.full((20, 20, 3), self.pictures % 256, np.uint8)
 
@@ -149,3 +152,25 @@ def test_passwords_are_in_no_file_and_on_no_page() -> None:
     assert "secret" not in hidden("camera.source", "rtsp://club:secret@10.0.0.5/1")
     assert "secret" not in str(lens_path("rtsp://club:secret@10.0.0.5/1"))
     assert Settings().camera.source == "usb:0"
+
+
+@dataclass
+class SegmentStream(FakeStream):
+    """Ten pictures a second that come all at once, as a segment of HLS does."""
+
+    grabbed_s: list[float] = field(default_factory=list)
+
+    def get(self, prop: int) -> float:
+        assert prop == cv2.CAP_PROP_POS_MSEC
+        self.grabbed_s.append(time.monotonic())
+        return 100.0 * (len(self.grabbed_s) - 1)
+
+
+def test_pictures_that_come_in_segments_are_shown_at_their_pace() -> None:
+    stream = SegmentStream(4)
+    device = NetworkDevice("http://h/live.m3u8?key=1", "h", Streams([stream]))
+    assert device.read() is not None
+    while not stream.released:
+        time.sleep(0.01)
+    device.close()
+    assert stream.grabbed_s[-1] - stream.grabbed_s[0] >= 0.2
