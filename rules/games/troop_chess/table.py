@@ -5,7 +5,7 @@ The attempts know how three pieces travel together and how one steps, but not wh
 
 from collections.abc import Collection, Iterator, Mapping
 from enum import IntEnum
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
@@ -50,8 +50,9 @@ class _Likelihood(IntEnum):
 
     FORMATION = 0
     FORMING = 1
-    ALONE = 2  #: fewer or more than three moved
-    HIDDEN = 3  #: a piece took another's place, so part of the move is not visible and no formation tells it
+    STRAY = 2  #: a piece that is none of the three has stepped too
+    ALONE = 3  #: fewer or more than three moved
+    HIDDEN = 4  #: a piece took another's place, so part of the move is not visible and no formation tells it
 
 
 class _Reading(NamedTuple):
@@ -130,6 +131,11 @@ class TroopChessTable(TableView[State, Move]):
                         ranked.append(((out_of_turn, reading.likelihood, reading.fallen), reading.move))
             alone = informal_moves(own, own_seen, enemies)
             ranked += [((out_of_turn, _Likelihood.ALONE, 0), move) for move in alone]
+            for stray in product(own - own_seen, own_seen - own):
+                for reading in _trio_moves(after_step(own, stray), own_seen, None, len(taken)):
+                    move = reading.move._replace(step=stray)
+                    if move.trio in TABLE.by_cells and taken <= _struck(move):
+                        ranked.append(((out_of_turn, _Likelihood.STRAY, reading.fallen), move))
         ranked.sort(key=lambda entry: entry[0])
         return tuple(dict.fromkeys(move for _, move in ranked))
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY
 from tachiai.rules.games.troop_chess.board import BOARD
 from tachiai.rules.games.troop_chess.formations import DIRECTION_NAMES, DIRECTIONS, in_order
 from tachiai.rules.games.troop_chess.state import Move, State
@@ -138,6 +139,21 @@ def test_attempts_find_the_move_that_was_made(seed: int) -> None:
     for state in random_game(seed)[:-1:4]:
         move = chance.choice(list(GAME.legal_moves(state)))
         assert move in GAME.attempts(state, GAME.layout(GAME.play_unchecked(state, move)))
+
+
+@pytest.mark.parametrize(
+    ("three", "step"), [("a1,a2,b2+N", "d2-d3"), ("a1,a2,b2+N", "d1-f5"), ("c1,c2,d2+N", "h2-h3")]
+)
+def test_attempts_find_a_step_of_a_piece_that_is_none_of_the_three(three: str, step: str) -> None:
+    start, stray = GAME.start(), tuple(BOARD.cell(name) for name in step.split("-"))
+    move = GAME.parse_move(three)
+    after = list(GAME.layout(GAME.play_unchecked(start, move)))
+    after[stray[1]], after[stray[0]] = after[stray[0]], EMPTY
+    found = GAME.attempts(start, tuple(after))[0]
+    assert GAME.format_move(found) == GAME.format_move(move._replace(step=stray))
+    illegal = GAME.why_illegal(start, found)
+    assert illegal is not None
+    assert GAME.reason(illegal.code).clause == "TC4"
 
 
 @pytest.mark.parametrize(
