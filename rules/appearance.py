@@ -98,3 +98,4 @@ class Ground:
     surface: Surface = Surface.LINDEN
     home: frozenset[str] = frozenset()  #: names of the cells that are set apart
     goals: frozenset[str] = frozenset()  #: names of the goal cells
+    closed: frozenset[str] = frozenset()  #: names of cells that are no part of the board

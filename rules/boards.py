@@ -13,9 +13,14 @@ file ``a`` = 0, y upwards. So "forward" of the first player is +y in every game 
       ...
     y = 0        (rows-1)*cols    ...         rows*cols-1
                  x = 0                        x = cols-1
+
+On a board of hexagons the ranks are the same, but each lies half a cell farther to the right than the one
+below it, so that a cell touches those to its left and right, two above it, (0, 1) and (-1, 1), and two below
+it. Files lean to the right, the whole is a rhombus.
 """
 
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import NewType
 
 from tachiai.rules.errors import NotInThisGame
@@ -26,11 +31,14 @@ Cell = NewType("Cell", int)
 
 FILES = "abcdefghijklmnopqrstuvwxy"
 EIGHT_DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+FOUR_SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
+SIX_SIDES = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))  # of a hexagon
+HEXAGON_RANK = sqrt(3) / 2  # from one rank of hexagons to the next, in cells
 
 
 @dataclass(frozen=True)
 class Board:
-    """A rectangular board of ``cols`` × ``rows`` cells, with or without a rim one cell deep.
+    """A board of ``cols`` × ``rows`` cells, with or without a rim one cell deep.
 
     >>> board = Board(3, 2)
     >>> board.names
@@ -43,6 +51,7 @@ class Board:
     rows: int
     ranks_from_top: bool = False  #: rank 1 is the edge farthest from the first player (Chatra, CH1)
     rim: bool = False
+    hexagonal: bool = False  #: its cells are hexagons; it has no rim
     clause: str = field(default="G2", compare=False)  #: the clause of the game that describes the board
     #: In cell order: the name of every cell, and its coordinates; rim cells lie at -1, ``cols`` or ``rows``.
     names: tuple[str, ...] = field(init=False, repr=False, compare=False)
@@ -54,7 +63,7 @@ class Board:
     rim_cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
     #: For each of the eight directions and each grid cell: the grid cells from there to the edge.
     rays: dict[tuple[int, int], tuple[tuple[Cell, ...], ...]] = field(init=False, repr=False, compare=False)
-    #: For each grid cell: the grid cells next to it in the eight directions.
+    #: For each grid cell: the grid cells next to it in the eight directions, or across a hexagon's six sides.
     neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -74,9 +83,10 @@ class Board:
             for direction in EIGHT_DIRECTIONS
         }
         self._know("rays", rays)
-        beside = ([rays[direction][cell][:1] for direction in EIGHT_DIRECTIONS] for cell in grid_cells)
+        near = SIX_SIDES if self.hexagonal else EIGHT_DIRECTIONS
+        beside = ([rays[direction][cell][:1] for direction in near] for cell in grid_cells)
         self._know(
-            "neighbours", tuple(tuple(near for first in firsts for near in first) for firsts in beside)
+            "neighbours", tuple(tuple(cell for first in firsts for cell in first) for firsts in beside)
         )
 
     def _know(self, name: str, value: object) -> None:
@@ -97,6 +107,34 @@ class Board:
             expected = f"expected a square from {first} to {last}, got {quoted_value(name)}"
             raise NotInThisGame(words, "not_on_the_board", self.clause, expected)
         return found
+
+    @property
+    def sides(self) -> tuple[tuple[int, int], ...]:
+        """The directions across the sides of a cell, in which cells are joined."""
+        return SIX_SIDES if self.hexagonal else FOUR_SIDES
+
+    @property
+    def line_directions(self) -> tuple[tuple[int, int], ...]:
+        """The directions of straight lines, one for each two opposite ways."""
+        return ((1, 0), (0, 1), (1, -1)) if self.hexagonal else ((1, 0), (0, 1), (1, 1), (1, -1))
+
+    def steps(self, dx: int, dy: int) -> int:
+        """The number of steps between neighbouring cells that lead (dx, dy) far."""
+        return max(abs(dx), abs(dy), abs(dx + dy)) if self.hexagonal else max(abs(dx), abs(dy))
+
+    @property
+    def rank_height(self) -> float:
+        """From one rank to the next, in cells."""
+        return HEXAGON_RANK if self.hexagonal else 1.0
+
+    @property
+    def breadth(self) -> float:
+        """The breadth of the grid, in cells."""
+        return self.cols + (self.rows - 1) / 2 if self.hexagonal else float(self.cols)
+
+    def across(self, x: float, y: float) -> float:
+        """How far to the right (x, y) lies of (0, 0), in cells."""
+        return x + y / 2 if self.hexagonal else x
 
     def ray(self, cell: Cell, dx: int, dy: int) -> tuple[Cell, ...]:
         """The grid cells from ``cell`` (not included) to the edge in direction (dx, dy)."""

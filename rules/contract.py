@@ -36,6 +36,7 @@ from tachiai.rules.errors import BadNotation, BadPosition, GameOver, IllegalMove
 from tachiai.rules.messages import Message
 from tachiai.rules.quoting import quoted_value
 from tachiai.rules.reasons import Reason
+from tachiai.rules.written import show_texts
 
 
 class HasTurn(Protocol):
@@ -149,6 +150,10 @@ class Rules(ABC, Generic[S, M]):
         """
         return None
 
+    def passing(self, state: S) -> M | None:
+        """The move that passes the turn and changes nothing on the board; None where that is not legal."""
+        return None
+
     def words_of(self, illegal: Illegal) -> Mapping[str, Message]:
         """Values for the sentence of a refusal besides its cells, by the names in the sentence."""
         return {}
@@ -158,9 +163,7 @@ class Rules(ABC, Generic[S, M]):
         return ()
 
     def left_alone(self, state: S, after: S) -> Collection[Cell]:
-        """Cells of pieces of the player to move in ``state`` that a move of other pieces leaves without the
-        formation that they had there.
-        """
+        """Cells of own pieces that a move of others leaves without the formation that they had there."""
         return ()
 
 
@@ -262,6 +265,8 @@ class Game(TableView[S, M]):
         self.bare: Mapping[Symbol, tuple[Symbol, ...]] = {
             piece.symbol: piece.bare for piece in self.pieces if piece.bare
         }
+        if hasattr(self, "board"):
+            show_texts(self, Game)
 
     def to_move(self, state: S) -> Player:
         """Whose turn it is; after the end of a game, who would be next."""

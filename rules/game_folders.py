@@ -1,9 +1,10 @@
-"""Folders of games that were installed beside this program, and the games that are left out, with the reason.
+"""Folders of games and drivers that were installed beside this program, and why some are left out.
 
 Programs that this one starts find the same folders by an environment variable.
 """
 
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +14,7 @@ _left_out: dict[str, str] = {}
 
 def use_game_folders(folders: Sequence[str], faults: Mapping[str, str]) -> None:
     """Lets games be found in ``folders`` and in no other ones but where programs are installed, which come
-    first. ``faults``: name → a sentence, for each game that is left out.
+    first. ``faults``: name → a sentence, for each game that is left out, and each driver ("group:name").
     """
     sys.path[:] = [path for path in sys.path if path not in _inherited()]
     sys.path += [folder for folder in folders if folder not in sys.path]
@@ -30,6 +31,12 @@ def use_inherited_folders() -> None:
 def left_out() -> dict[str, str]:
     """Name → why it is left out."""
     return dict(_left_out)
+
+
+def is_in_a_folder(package: str) -> bool:
+    """Whether a package was installed beside this program."""
+    name = re.sub(r"[-_.]+", "-", package).lower()
+    return any(os.path.basename(folder) == name for folder in _inherited())
 
 
 def _inherited() -> list[str]:

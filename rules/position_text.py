@@ -10,7 +10,8 @@ from tachiai.rules.messages import Message, listed
 from tachiai.rules.quoting import quoted_value
 from tachiai.rules.reasons import Reason
 
-_PASSES = ("pass", "パス")
+PASS_TEXT = "pass"
+_PASSES = (PASS_TEXT, "パス")
 
 
 def malformed_move(like: Message, text: str) -> BadNotation:
@@ -18,9 +19,14 @@ def malformed_move(like: Message, text: str) -> BadNotation:
     return BadNotation(Message("expected a move {like}, got {text}", like=like, text=quoted_value(text)))
 
 
+def is_pass(text: str) -> bool:
+    """Whether ``text`` passes the turn."""
+    return text.casefold() in _PASSES
+
+
 def refuse_pass(text: str, no_pass: Reason) -> None:
     """Raises ``TurnPassed`` if ``text`` is a pass."""
-    if text.casefold() in _PASSES:
+    if is_pass(text):
         raise TurnPassed(
             no_pass.words, "no_pass", no_pass.clause, f"expected a move, got {quoted_value(text)}"
         )

@@ -39,7 +39,8 @@ def left_out_ids() -> tuple[str, ...]:
 
 def _faults() -> dict[str, str]:
     """Name → why a game is left out; of folders that were installed, and of what was announced."""
-    return {**left_out(), **_announced(tuple(sys.path))[1]}
+    games = {name: fault for name, fault in left_out().items() if ":" not in name}  # no drivers
+    return {**games, **_announced(tuple(sys.path))[1]}
 
 
 def declaration_of(uid: str) -> GameDeclaration:

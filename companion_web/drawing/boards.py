@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
-from tachiai.rules.drawing import CELL, DEFS, BoardDrawing, Mark, draw_board, look_of, piece_svg
+from tachiai.rules.drawing import DEFS, BoardDrawing, Mark, draw_board, look_of, piece_svg
 from tachiai.rules.drawing.definitions import definitions_for
 from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.line import AnyGame
@@ -84,11 +84,8 @@ def picture_svg(board: BoardDrawing, language: str, theme: str) -> str:
     """A drawing as an SVG file for ``<img>``, without labels and margin, in the colours of the page's
     ``theme``. A picture sees nothing of the page around it, so it brings the page's style sheet along.
     """
-    left, top = board.cells[0].corner
-    right, bottom = left, top
-    for cell in board.cells:
-        x, y = cell.corner
-        left, top, right, bottom = min(left, x), min(top, y), max(right, x + CELL), max(bottom, y + CELL)
+    xs, ys = zip(*(corner for cell in board.cells for corner in cell.outline), strict=True)
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
     seen = (
         f'viewBox="{left - 1:g} {top - 1:g} {right - left + 2:g} {bottom - top + 2:g}" data-theme="{theme}"'
     )

@@ -126,9 +126,9 @@ class _Brush:
 
     def ground(self, cell: CellDrawing) -> None:
         left, top = cell.corner
-        self._box(left, top, CELL, cell.paint[1])
-        for start, end in _edges(left, top, CELL):
-            self.line(start, end, self._look.line, 1)
+        self._draw.polygon(self._px(*cell.outline), cell.paint[1])
+        for start, end in zip(cell.outline, (*cell.outline[1:], cell.outline[0]), strict=True):
+            self.line(start, end, cell.paint[1] if cell.is_closed else self._look.line, 1)
         if cell.mark is not None:
             look, inset, side = MARK_LOOKS[cell.mark], MARK_INSET, CELL - 2 * MARK_INSET
             self._box(left + inset, top + inset, side, f"{look.colour}{round(MARK_OPACITY * 255):02x}")

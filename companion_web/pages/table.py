@@ -141,10 +141,11 @@ def _ground(view: LiveView, cells: tuple[TableCell, ...], sheet_mm: tuple[float,
     board = drawing(game, (EMPTY,) * len(cells), turned=turned)
     cell, (left, top) = cells[0], board.cells[0].corner
     x_mm, y_mm = (sheet_mm[0] - cell.x_mm, sheet_mm[1] - cell.y_mm) if turned else (cell.x_mm, cell.y_mm)
-    across, down = cell.width_mm / CELL, cell.height_mm / CELL
+    across = cell.width_mm / CELL
+    down = across if game.board.hexagonal else cell.height_mm / CELL
     place = {
-        "x": x_mm - cell.width_mm / 2 - left * across,
-        "y": y_mm - cell.height_mm / 2 - top * down,
+        "x": x_mm - (left + CELL / 2) * across,
+        "y": y_mm - (top + CELL / 2) * down,
         "width": board.size[0] * across,
         "height": board.size[1] * down,
     }

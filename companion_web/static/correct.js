@@ -59,7 +59,7 @@ function mark(names) {
 // Mouse and finger
 
 // The cell below the pointer, whatever is dragged over it.
-const cellUnder = (event) => document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.matches(".pick [data-cell] > rect"))?.parentNode;
+const cellUnder = (event) => document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.matches(".pick [data-cell] > .cell"))?.parentNode;
 let press = null; // {pointer, from: its cell, piece, at}
 
 board.addEventListener("pointerdown", (event) => {

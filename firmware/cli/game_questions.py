@@ -1,5 +1,6 @@
 """The questions of ``tachiai game new``: each has a default, and is repeated until its answer is valid."""
 
+import json
 import re
 import unicodedata
 from collections.abc import Callable
@@ -7,21 +8,28 @@ from collections.abc import Callable
 import click
 
 from tachiai.rules.boards import FILES
-from tachiai.rules.messages import Message, filled
+from tachiai.rules.data_games.game_file import KINDS
+from tachiai.rules.messages import Message, filled, listed
 
 _QUESTIONS = {
     "title": Message("What is the game called?"),
-    "kind": Message("Do pieces stand in cells or on crossings of lines (cells, crossings)?"),
+    "kind": Message(
+        "Do pieces stand in cells, on crossings of lines or in hexagons (cells, crossings, hexagons)?"
+    ),
     "cols": Message("How many columns?"),
     "rows": Message("How many rows?"),
     "pieces": Message("What kinds of pieces are there, with commas between them?"),
     "ranks": Message("How many ranks of them has each player at the start?"),
+    "becomes": Message("What does the piece {piece} become on the far rank (names with commas, or nothing)?"),
+    "passing": Message("May the turn be passed (no, no_move: only without a move, always)?"),
 }
 _AGAIN = Message("expected {expected}, got {got}")
 _A_NAME = Message("a name")
 _A_NUMBER = Message("a whole number from {least} to {most}")
-_A_KIND = Message("cells or crossings")
+_A_KIND = Message("cells, crossings or hexagons")
 _KINDS = Message("1 to 8 different names")
+_BECOMES = Message("some of {names}, or nothing")
+_PASSING = Message("no, no_move or always")
 # In Betza's notation, with its meaning in both languages.
 _WALKS = (
     ("fWfF", "goes one place forward or diagonally forward", "前か斜め前へ一つ進みます"),
@@ -32,6 +40,16 @@ _WALKS = (
     ("W2", "goes up to two places along a rank or file", "縦か横へ二つまで進みます"),
     ("F2", "goes up to two places along a diagonal", "斜めへ二つまで進みます"),
     ("D", "leaps to the second place along a rank or file", "縦か横の二つ先へ跳びます"),
+)
+_HEXAGON_WALKS = (
+    ("fW", "goes one place forward, to the left or to the right", "左前か右前へ一つ進みます"),
+    ("R", "goes any way straight across sides", "辺を越えてまっすぐ、いくつでも進みます"),
+    ("W", "goes one place across any side", "どの辺を越えても一つ進みます"),
+    ("B", "goes any way along the edges between places", "マスの境目に沿ってまっすぐ、いくつでも進みます"),
+    ("N", "leaps as a knight in chess on hexagons", "六角チェスのナイトのように跳びます"),
+    ("W2", "goes up to two places straight across sides", "辺を越えてまっすぐ、二つまで進みます"),
+    ("F", "goes one place along the edges between places", "マスの境目に沿って一つ進みます"),
+    ("D", "leaps to the second place straight across sides", "辺を越えてまっすぐ二つ先へ跳びます"),
 )
 
 _HEAD = """# {title}. Every key is explained in hardware_docs/game_format.md.
@@ -56,13 +74,23 @@ walk = "{walk}"
 text = "{article} {name} {way}."
 text_ja = "{name}は{way_ja}。"
 """
-_ENDS = """
+_PROMOTION = """
+[[promotions]]
+piece = "{key}"
+to = {to}
+"""
+_PASS = """
+[passing]
+when = "{when}"
+"""
+_REACH = """
 [[goals]]
 what = "reach"
 zone = "far_rank"
 text = "A piece has reached the far rank and wins."
 text_ja = "駒が相手側の端の列に着いたので勝ちです。"
-
+"""
+_ENDS = """
 [[goals]]
 what = "capture"
 text = "All pieces of the other side are taken."
@@ -78,11 +106,11 @@ def asked_game(language: str, title: str, defaults: bool) -> str:
     ``defaults``: nothing is asked.
     """
 
-    def ask(name: str, usual: str, read: Callable[[str], object], expected: Message) -> str:
+    def ask(name: str, usual: str, read: Callable[[str], object], expected: Message, **of: str) -> str:
         if defaults:
             return usual
         while True:
-            answer = click.prompt(_QUESTIONS[name].in_language(language), default=usual)
+            answer = click.prompt(filled(_QUESTIONS[name], **of).in_language(language), default=usual)
             text = _plain(str(answer))
             if read(text):
                 return text
@@ -96,24 +124,39 @@ def asked_game(language: str, title: str, defaults: bool) -> str:
 
     in_language = {key: key if language == "en" else f"{key}_{language}" for key in ("title", "name")}
     title = _plain(title) or ask("title", "My game", bool, _A_NAME)
-    kind = ask("kind", "cells", lambda text: text in ("cells", "crossings"), _A_KIND)
+    kind = ask("kind", "cells", lambda text: text in KINDS, _A_KIND)
     cols, rows = number("cols", 6, 2, len(FILES)), number("rows", 6, 3, 25)
     names = _names(ask("pieces", "man", _names, _KINDS))
     ranks = number("ranks", 1, 1, (rows - 1) // 2)
+    keys, others = {name: _identifier(name) for name in names}, names[1:]
+    become: list[str] = []
+    if others:
+        expected = filled(_BECOMES, names=listed(others))
+        some = ask(
+            "becomes",
+            "nothing",
+            lambda text: text == "nothing" or _out_of(text, others),
+            expected,
+            piece=names[0],
+        )
+        become = [keys[name] for name in _out_of(some, others)]
+    when = ask("passing", "no", lambda text: text in ("no", "no_move", "always"), _PASSING)
     symbols = _symbols(names)
     head = _HEAD.format(
         title=title, title_key=in_language["title"], uid=_identifier(title),
         start=_start(cols, rows, ranks, symbols), kind=kind, cols=cols, rows=rows,
     )  # fmt: skip
+    walks = _HEXAGON_WALKS if kind == "hexagons" else _WALKS
     pieces = [
         _PIECE.format(
-            key=_identifier(name), name=name, name_key=in_language["name"],
+            key=keys[name], name=name, name_key=in_language["name"],
             article="An" if name[:1].casefold() in "aeiou" else "A",
             first=first, second=second, walk=walk, way=way, way_ja=way_ja,
         )
-        for name, (first, second), (walk, way, way_ja) in zip(names, symbols, _WALKS, strict=False)
+        for name, (first, second), (walk, way, way_ja) in zip(names, symbols, walks, strict=False)
     ]  # fmt: skip
-    return "".join((head, *pieces, _ENDS))
+    promotion = _PROMOTION.format(key=keys[names[0]], to=json.dumps(become)) if become else _REACH
+    return "".join((head, *pieces, promotion, "" if when == "no" else _PASS.format(when=when), _ENDS))
 
 
 def _plain(text: str) -> str:
@@ -127,6 +170,12 @@ def _names(text: str) -> list[str]:
     names = [name.strip() for name in re.split("[,、]", text) if name.strip()]
     keys = [_identifier(name) for name in names]
     return names if 1 <= len(set(keys)) == len(keys) <= len(_WALKS) else []
+
+
+def _out_of(text: str, known: list[str]) -> list[str]:
+    """The names in a list of ``known`` ones; none where one is not known."""
+    names = _names(text)
+    return names if all(name in known for name in names) else []
 
 
 def _identifier(name: str) -> str:

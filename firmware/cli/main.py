@@ -50,7 +50,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
         "join": "Join the club of the hub that shows this QR code to the table's camera.",
     },
     "Take care of a table and its games": {
-        "games": "List, install and remove games that other people have made.",
+        "games": "List, install and remove games and drivers that other people have made.",
         "doctor": "Check this machine and say what is wrong with it and what mends it.",
         "report": "Say that something was wrong in game number GAME of the log.",
         "log": "Check, back up, restore and fill the game log.",
@@ -135,7 +135,7 @@ def usual_log() -> str:
 # Commands of companion_web find the log by the context, since they know no settings.
 @click.command(cls=CommandsByName, context_settings={"obj": usual_log})
 @click.version_option(package_name="tachiai")
-@click.option("--safe", is_flag=True, help="Leave out all games that were installed.")
+@click.option("--safe", is_flag=True, help="Leave out all games and drivers that were installed.")
 def tachiai(safe: bool) -> None:
     """Referee board games on a real table: camera, rules, lights, page."""
     from tachiai.firmware.other_games.activation import use_installed_games

@@ -20,6 +20,7 @@ from pydantic import create_model
 from tachiai.firmware.drivers.keys import Keys, Section
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.rules.entry_points import BrokenEntry, load_group
+from tachiai.rules.game_folders import is_in_a_folder, left_out
 from tachiai.rules.messages import Message
 from tachiai.rules.quoting import out_of, quoted_value
 
@@ -77,14 +78,16 @@ class Drivers(Generic[Declared]):
     """
 
     def __init__(self, group: str, kind: type[Declared], called: str) -> None:
-        self._group = group
+        self.group = group  #: of its entry points
         self._kind = kind
         self._called = called
 
     @cached_property
     def _loaded(self) -> tuple[dict[str, Declared], list[BrokenEntry]]:
-        found, broken = load_group(self._group, self._kind)
-        return dict(sorted(found.items(), key=lambda item: (item[1].place, item[0]))), list(broken)
+        found, broken = load_group(self.group, self._kind)
+        kinds = ((*key.partition(":")[::2], fault) for key, fault in left_out().items())
+        gone = [BrokenEntry(name, "", fault) for group, name, fault in kinds if group == self.group]
+        return dict(sorted(found.items(), key=lambda item: (item[1].place, item[0]))), [*gone, *broken]
 
     @property
     def usable(self) -> Mapping[str, Declared]:
@@ -118,6 +121,16 @@ class Drivers(Generic[Declared]):
         """What is wrong with the driver ``name``; "" if it is not a broken one."""
         return next((entry.fault for entry in self.broken if entry.name == name), "")
 
+    def without_left_out(self, section: Mapping[str, Any], kind: type[Section]) -> dict[str, Any]:
+        """A section of a settings file; where its driver was installed beside the program and cannot be used,
+        as if it named none: a table starts whatever is wrong with other people's drivers.
+        """
+        named = str(section.get("driver", ""))
+        kept = f"{self.group}:{named}" in left_out()
+        if not kept and not any(each.name == named and is_in_a_folder(each.package) for each in self.broken):
+            return dict(section)
+        return {key: value for key, value in section.items() if key in kind.model_fields and key != "driver"}
+
     def opener(self, name: str) -> Callable[..., Any]:
         """Imports what opens the device of driver ``name``, a function or class. Raises ``UnknownDriver``."""
         driver = self.find(name)
@@ -139,7 +152,7 @@ class Drivers(Generic[Declared]):
                 continue
             taken = {key for kind in kinds for key in kind.model_fields}
             if twice := taken & driver.keys.model_fields.keys():
-                fault = f"{self._group} {name!r} cannot be used: the key {min(twice)!r} is there already"
+                fault = f"{self.group} {name!r} cannot be used: the key {min(twice)!r} is there already"
                 self._loaded[1].append(BrokenEntry(name, "", fault))
                 del self._loaded[0][name]
             else:

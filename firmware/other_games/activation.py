@@ -1,6 +1,7 @@
-"""What every command does first: games that were installed are checked against their hashes and can be found.
+"""What every command does first: games and drivers that were installed are checked against their hashes and
+can be found.
 
-Whatever is wrong with one leaves out that game, never the command. Light: it is loaded by all commands.
+Whatever is wrong with one leaves it out, never the command. Light: it is loaded by all commands.
 """
 
 import hashlib
@@ -18,22 +19,28 @@ APP_NAME = "tachiai"
 LOCK_FILE = "games.json"
 FOLDER_VARIABLE = "TACHIAI_GAMES"
 SAFE_VARIABLE = "TACHIAI_SAFE"
-_CHANGED = "the game {name} is left out: its files are not those that were installed; install it again"
-_SAFE = "the game {name} is left out: the program was started with --safe"
+_CHANGED = "{name} is left out: its files are not those that were installed; install it again"
+_SAFE = "{name} is left out: the program was started with --safe"
 _BROKEN_LOCK = "the installed games are left out: {path} cannot be read: {why}"
 
 
 @dataclass(frozen=True, slots=True)
 class InstalledGame:
-    """A package of games as it was installed; its files lie in the folder of its name."""
+    """A package of games or drivers as it was installed; its files lie in the folder of its name."""
 
     name: str
     version: str
-    sha256: str  #: of the file that it came in
+    sha256: str  #: of the files that it came in, with blanks between them
     source: str  #: where that file came from, for people
     tree_sha256: str  #: of its unpacked files
     games: tuple[str, ...]  #: uids
     has_code: bool = True  #: it brings Python of its own; False: a game as data
+    drivers: tuple[str, ...] = ()  #: as "tachiai.led_drivers:name"
+
+    @property
+    def names(self) -> str:
+        """What it brings, for people."""
+        return ", ".join((*self.games, *(driver.partition(":")[2] for driver in self.drivers)))
 
 
 def games_folder() -> Path:
@@ -54,10 +61,11 @@ def use_installed_games(safe: bool = False, folder: Path | None = None) -> None:
     faults: dict[str, str] = {}
     try:
         for game in read_lock(place):
+            brought = (*game.games, *game.drivers)
             if os.environ.get(SAFE_VARIABLE):
-                faults |= {uid: _SAFE.format(name=game.name) for uid in game.games}
+                faults |= dict.fromkeys(brought, _SAFE.format(name=game.name))
             elif tree_sha256(place / game.name) != game.tree_sha256:
-                faults |= {uid: _CHANGED.format(name=game.name) for uid in game.games}
+                faults |= dict.fromkeys(brought, _CHANGED.format(name=game.name))
             else:
                 folders.append(str(place / game.name))
     except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
@@ -72,7 +80,8 @@ def read_lock(folder: Path) -> tuple[InstalledGame, ...]:
     except (FileNotFoundError, NotADirectoryError):
         return ()
     listed = json.loads(text)["games"]
-    return tuple(InstalledGame(**{**each, "games": tuple(each["games"])}) for each in listed)
+    lists = ({key: tuple(each.get(key, ())) for key in ("games", "drivers")} for each in listed)
+    return tuple(InstalledGame(**{**each, **found}) for each, found in zip(listed, lists, strict=True))
 
 
 def tree_sha256(folder: Path) -> str:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from tachiai.companion_web.live_table import LiveTable
 from tachiai.companion_web.support_ports import OtherGamesView, OtherGameView
+from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import BadGamePackage, BadSetting
 from tachiai.firmware.other_games.activation import InstalledGame
 from tachiai.firmware.other_games.package import read_package
@@ -15,8 +17,10 @@ from tachiai.rules.registry import game_faults, game_titles
 
 NOT_TRUSTED = Message("Nothing was installed: {name} is a program. Say that you trust who made it.")
 INSTALLED = Message("{games} can be played now.")
+DRIVER_INSTALLED = Message("{games} can be chosen in the settings once the table has been started again.")
 REMOVED = Message("{games} is removed.")
 IN_SETTINGS = Message("{games} is the game at power-on. Choose another one in the settings first.")
+DRIVER_IN_SETTINGS = Message("{games} is a driver that the settings name. Choose another one there first.")
 ON_TABLE = Message("{games} is on the table. Begin another game first.")
 
 
@@ -44,10 +48,12 @@ class TableOtherGames:
                 return Reply(False, "not_trusted", filled(NOT_TRUSTED, name=package.name))
             if self._is_on_table(package.games):
                 return Reply(False, "in_game", filled(ON_TABLE, games=", ".join(package.games)))
-            game = self.store.install(package, content, file_name)
+            game = self.store.install(package, file_name)
         except BadGamePackage as error:
             return Reply(False, "not_installed", error.words)
-        return Reply(True, "installed", filled(INSTALLED, games=", ".join(game.games)))
+        return Reply(
+            True, "installed", filled(INSTALLED if game.games else DRIVER_INSTALLED, games=game.names)
+        )
 
     def remove(self, package: str) -> Reply:
         """Removes it from the disk; what is loaded of it is gone with the next start."""
@@ -57,10 +63,18 @@ class TableOtherGames:
                     return Reply(False, "in_game", filled(ON_TABLE, games=", ".join(game.games)))
                 if game.name == package and load_settings(self.settings).table.game in game.games:
                     return Reply(False, "in_settings", filled(IN_SETTINGS, games=", ".join(game.games)))
+                if game.name == package and self._is_driving(game):
+                    return Reply(False, "in_settings", filled(DRIVER_IN_SETTINGS, games=game.names))
             gone = self.store.remove(package)
         except BadSetting as error:
             return Reply(False, "not_removed", error.words)
-        return Reply(True, "removed", filled(REMOVED, games=", ".join(gone.games)))
+        return Reply(True, "removed", filled(REMOVED, games=gone.names))
+
+    def _is_driving(self, game: InstalledGame) -> bool:
+        settings = load_settings(self.settings)
+        named = {f"{LED_DRIVERS.group}:{settings.leds.driver}"}
+        named.add(f"{CLOCK_DISPLAYS.group}:{settings.clock_display.driver}")
+        return not named.isdisjoint(game.drivers)
 
     def _is_on_table(self, games: tuple[str, ...]) -> bool:
         return self.live.view().game in games
@@ -68,5 +82,5 @@ class TableOtherGames:
 
 def _view(game: InstalledGame) -> OtherGameView:
     titles = game_titles()
-    named = listed(titles.get(uid, uid) for uid in game.games)
+    named = listed(titles.get(name, name) for name in game.names.split(", "))
     return OtherGameView(package=game.name, version=game.version, titles=named, has_code=game.has_code)

@@ -109,7 +109,8 @@ def _confirm(state: RefereeState) -> Stepped:
             called, actions = then(judging.call_finished(state), plies.count_illegal)
             return called, (*actions, Reply(False, "unfinished", NO["unfinished"]))
         case phases.Waiting() | phases.Holding():
-            moves = candidates(state.beam, state.line)
+            passing = state.game.passing(state.line.state)
+            moves = candidates(state.beam, state.line) or (() if passing is None else (passing,))
             if moves:
                 return yes((replace(state, phase=phases.Asking(moves, (), state.now_s)), ()))
     return no(state, "nothing_to_confirm")

@@ -3,14 +3,19 @@
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
+from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.keys import allowed_by, choices_of, is_written_once_chosen, kind_of, meaning_of
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.checks import refuse_clashes
+from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.model import Settings, default_settings_path, sections_of
+from tachiai.firmware.settings.sections import ClockDisplaySettings
 from tachiai.rules.atomic_file import read_whole, write_with_folder
 from tachiai.rules.errors import BadText
 from tachiai.rules.messages import Message
@@ -58,7 +63,7 @@ def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Setting
 def read_settings(data: bytes, name: str) -> Settings:
     """Reads the bytes of a settings file; messages call it ``name``. Raises ``BadSetting``."""
     try:
-        settings = Settings.model_validate(read_toml(data))
+        settings = Settings.model_validate(_without_left_out(read_toml(data)))
         refuse_clashes(settings)
     except BadText as error:
         words = Message("{name}: expected a TOML file: {reason}", name=name, reason=error)
@@ -68,6 +73,16 @@ def read_settings(data: bytes, name: str) -> Settings:
     except BadSetting as error:
         raise BadSetting(_in_file(name, error.words)) from error
     return settings
+
+
+def _without_left_out(values: dict[str, Any]) -> dict[str, Any]:
+    """The values of a settings file without drivers that were installed and cannot be used."""
+    found = dict(values)
+    if isinstance(leds := values.get("leds"), dict):
+        found["leds"] = LED_DRIVERS.without_left_out(leds, LedSettings)
+    if isinstance(display := values.get("clock_display"), dict):
+        found["clock_display"] = CLOCK_DISPLAYS.without_left_out(display, ClockDisplaySettings)
+    return found
 
 
 def format_settings(settings: Settings) -> str:

@@ -25,11 +25,14 @@ def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None 
     path = own_sheet or resource_path(printed.resource)
     sheet = load_sheet(path)
     ours, theirs = game.board, sheet.board
-    if (ours.cols, ours.rows, ours.rim) != (theirs.cols, theirs.rows, theirs.rim):
+    if (ours.cols, ours.rows, ours.rim, ours.hexagonal) != (
+        theirs.cols, theirs.rows, theirs.rim, theirs.hexagonal,
+    ):  # fmt: skip
         rim = " with a rim" if theirs.rim else ""
+        cells = [("hexagons" if board.hexagonal else "cells") for board in (ours, theirs)]
         raise BadSetting(
-            f"{path}: grid: expected {ours.cols} × {ours.rows} cells for {uid}, "
-            f"got {theirs.cols} × {theirs.rows}{rim}"
+            f"{path}: grid: expected {ours.cols} × {ours.rows} {cells[0]} for {uid}, "
+            f"got {theirs.cols} × {theirs.rows} {cells[1] if ours.hexagonal != theirs.hexagonal else ''}{rim}"
         )
     for _, symbol in sheet.sample:
         if symbol not in game.symbols[1:]:

@@ -29,6 +29,13 @@ def board_shapes(board: BoardDrawing, at_mm: PointMm, width_mm: float) -> tuple[
 
     shapes: list[Shape] = []
     for cell in board.cells:
+        if cell.is_closed:
+            continue
+        if len(cell.outline) > 4:
+            corners = tuple(place(*corner) for corner in cell.outline)
+            shapes.append(Polygon((corners,), cell.paint[1]))
+            shapes.append(Polyline((*corners, *corners[:2]), GRID_LINE, GRID_WIDTH * scale))
+            continue
         left, top = place(*cell.corner)
         side = CELL * scale
         shapes.append(Rect(left, top, side, side, cell.paint[1], GRID_LINE, GRID_WIDTH * scale))

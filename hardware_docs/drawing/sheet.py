@@ -4,6 +4,7 @@ and the printed page are the same drawing.
 
 import hashlib
 import json
+from collections.abc import Iterator
 from importlib.metadata import version
 
 from tachiai.hardware_docs.drawing.png import render_png
@@ -11,6 +12,7 @@ from tachiai.hardware_docs.drawing.shapes import (
     INK,
     Circle,
     Drawing,
+    PointMm,
     Polygon,
     Polyline,
     Rect,
@@ -27,8 +29,9 @@ from tachiai.hardware_docs.drawing.sheet_margin import (
     grid_box,
     playing_box,
 )
+from tachiai.rules.boards import Cell
 from tachiai.rules.messages import Message, in_every_language
-from tachiai.vision.board.empty_sheet import cell_fills
+from tachiai.vision.board.empty_sheet import cell_fills, cells_of, closed_cells
 from tachiai.vision.board.sheet import CLOSED, Sheet
 from tachiai.vision.board.sheet_layout import SMALL_PRINT_MM
 from tachiai.vision.frame import Image
@@ -100,6 +103,11 @@ def draw_ruler(at_mm: tuple[float, float]) -> list[Shape]:
 def _cells(sheet: Sheet) -> list[Shape]:
     """The cells, one polygon for each colour, on a ground so that no paper shows between them."""
     fills = cell_fills(sheet)
+    if sheet.board.hexagonal:
+        contours: dict[str, list[tuple[PointMm, ...]]] = {}
+        for cell, fill in zip(sheet.board.grid_cells, fills, strict=True):
+            contours.setdefault(fill, []).append(_corners(sheet, cell))
+        return [Polygon(tuple(found), fill) for fill, found in contours.items()]
     shapes: list[Shape] = [*_rim_ground(sheet, fills), box_rect(_grid_ground(sheet), fills[0])]
     dx, dy = sheet.pitch_mm[0] / 2, sheet.pitch_mm[1] / 2
     for fill in dict.fromkeys(fills):
@@ -129,7 +137,26 @@ def _rim_ground(sheet: Sheet, fills: tuple[str, ...]) -> list[Shape]:
     ]
 
 
+def _corners(sheet: Sheet, cell: Cell) -> tuple[PointMm, ...]:
+    return tuple((x, y) for x, y in sheet.outline_mm(cell).tolist())
+
+
+def _hexagons(sheet: Sheet) -> Iterator[Shape]:
+    """The lines round every cell of the board, those of areas broader."""
+    broad = {cell: area.outline_mm for area in sheet.areas for cell in cells_of(sheet, area)}
+    for cell in sheet.board.grid_cells:
+        if cell not in closed_cells(sheet):
+            (*corners,) = _corners(sheet, cell)
+            yield Polyline((*corners, *corners[:2]), colour_of(sheet, "line"), LINE_MM)
+    for cell, line_mm in broad.items():
+        if line_mm:
+            (*corners,) = _corners(sheet, cell)
+            yield Polyline((*corners, *corners[:2]), colour_of(sheet, "frame"), line_mm)
+
+
 def _lines(sheet: Sheet) -> list[Shape]:
+    if sheet.board.hexagonal:
+        return list(_hexagons(sheet))
     left, top, right, bottom = grid_box(sheet)
     colour, frame = colour_of(sheet, "line"), colour_of(sheet, "frame")
     (dx, dy), cols, rows = sheet.pitch_mm, sheet.board.cols, sheet.board.rows

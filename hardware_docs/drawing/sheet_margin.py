@@ -12,7 +12,8 @@ from tachiai.hardware_docs.drawing import shapes
 from tachiai.hardware_docs.drawing.faces import draw_shapes
 from tachiai.hardware_docs.drawing.lines_of_text import text_width_mm
 from tachiai.rules.boards import FILES
-from tachiai.vision.board.empty_sheet import HOUSE_FILLS
+from tachiai.rules.drawing.board import hexagon_labels
+from tachiai.vision.board.empty_sheet import HOUSE_FILLS, closed_cells
 from tachiai.vision.board.sheet import Area, Sheet
 
 # The house style, for sheets without colours of their own.
@@ -58,6 +59,7 @@ def box_rect(box: Box, fill: str) -> shapes.Rect:
 
 LETTER_EM_MM, FIGURE_EM_MM = 11.0, 8.6  # small letters of 6.0 mm, figures of 6.3 mm
 LETTER_GAP_MM = 5.6  # from the outermost cells to the middle of a letter above or below
+HEXAGON_GAP_MM = 6.8  # from the slanting side of a hexagon to the middle of a letter
 SMALL_EM_MM, SMALL_GAP_MM = 3.5, 3.2  # where there is no room for large ones
 SIDE_GAP_MM = 1.8  # from the outermost cells to a label beside them
 WORD_GAP_MM = 12.2  # from the outermost cells to the middle of an area's word
@@ -86,6 +88,9 @@ def _coordinates(sheet: Sheet) -> Iterator[shapes.Shape]:
     left, top, right, bottom = playing_box(sheet)
     width_mm, height_mm = sheet.size_mm
     colour = colour_of(sheet, "label")
+    if sheet.board.hexagonal:
+        yield from _hexagon_coordinates(sheet, colour)
+        return
     letter_em_mm, figure_em_mm, gap_mm = LETTER_EM_MM, FIGURE_EM_MM, LETTER_GAP_MM
     if min(left, width_mm - right, top, height_mm - bottom) < 2 * LETTER_GAP_MM:
         letter_em_mm, figure_em_mm, gap_mm = SMALL_EM_MM, SMALL_EM_MM, SMALL_GAP_MM
@@ -100,6 +105,22 @@ def _coordinates(sheet: Sheet) -> Iterator[shapes.Shape]:
             yield label
             if number in TURNABLE:
                 yield box_rect(_bar_box(label), colour)
+
+
+def _hexagon_coordinates(sheet: Sheet, colour: str) -> Iterator[shapes.Shape]:
+    """Files at the lower ends of their cells, ranks on the left; at the other ends upside down."""
+    board, pitch_mm = sheet.board, sheet.pitch_mm[0]
+    closed = {board.names[cell] for cell in closed_cells(sheet)}
+    for name, xy, (dx, dy) in hexagon_labels(board, closed):
+        em_mm = LETTER_EM_MM if dy else FIGURE_EM_MM
+        away_mm = pitch_mm / 2 + (HEXAGON_GAP_MM if dy else SIDE_GAP_MM + text_width_mm(name, em_mm) / 2)
+        x_mm, y_mm = sheet.centres_mm[board.by_xy[xy]].tolist()
+        label = _label(
+            (x_mm + away_mm * dx, y_mm - away_mm * dy), name, em_mm, colour, turned=(dx, dy) > (0, 0)
+        )
+        yield label
+        if name in TURNABLE:
+            yield box_rect(_bar_box(label), colour)
 
 
 def _beside(

@@ -8,7 +8,7 @@ from tachiai.rules.data_games.game import DataGame
 from tachiai.rules.data_games.game_table import Cited
 from tachiai.rules.data_games.model import Enclosure
 from tachiai.rules.data_games.reasons import end_codes
-from tachiai.rules.messages import Message, filled, joined
+from tachiai.rules.messages import Message, filled, joined, listed
 from tachiai.rules.reasons import OUR_RULING
 
 _BOARD = Message(
@@ -17,8 +17,13 @@ _BOARD = Message(
 _STANDS = Message("- {number} × {piece}")
 _WITHOUT_WORDS = Message("How {piece:a} moves.")
 _BETWEEN = Message("Enemies between which a piece is caught, by their own move, take it.")
-_AROUND = Message("Enemies on all four sides of a piece, by their own move, take it.")
+_AROUND = Message("Enemies on all sides of a piece, by their own move, take it.")
 _BECOMES = Message("{piece:a} that ends its move in its zone becomes {other:a}.")
+_CHOSEN = Message(
+    "{piece:a} that ends its move in its zone becomes one of these, as its player chooses: {kinds}."
+)
+_PASSED = Message("In place of a move, the turn may be passed.")
+_PASSED_OVER = Message("Who has no move passes the turn, as long as the other player has one.")
 _DROPPED = Message("In place of a move, a piece from beside the board may be put on an empty place.")
 _FORCED = Message("Who can take has to.")
 _BARRED = Message("Where not every piece may stand.")
@@ -78,12 +83,16 @@ def _rules(game: DataGame) -> Iterator[Message]:
     for rule in file.enclosures:
         yield _cited(rule.cited, _enclosing(rule))
     for promotion in file.promotions:
-        names = {"piece": file.kinds[promotion.kind].words, "other": file.kinds[promotion.to].words}
-        yield _cited(promotion.cited, filled(_BECOMES, **names))
+        piece, kinds = file.kinds[promotion.kind].words, [file.kinds[to].words for to in promotion.to]
+        becomes = filled(_BECOMES, piece=piece, other=kinds[0])
+        chosen = filled(_CHOSEN, piece=piece, kinds=listed(kinds))
+        yield _cited(promotion.cited, becomes if len(kinds) == 1 else chosen)
     if file.drops is not None:
         yield _cited(file.drops.cited, _DROPPED)
     if file.forced is not None:
         yield _cited(Cited(file.forced.clause, None), _FORCED)
+    if file.passing is not None:
+        yield _cited(file.passing.cited, _PASSED if file.passing.always else _PASSED_OVER)
 
 
 def _enclosing(rule: Enclosure) -> Message:

@@ -114,7 +114,8 @@ def _of_first(game: DataGame, state: DataState, symbol: str | None) -> list[Data
     """The legal moves where the first player is to move; with a symbol only those of such pieces."""
     if state.to_move is not Player.FIRST:
         return []
-    return [m for m in game.legal_moves(state) if symbol is None or state.layout[m.cells[0]] == symbol]
+    moves = [move for move in game.legal_moves(state) if move.cells]
+    return [move for move in moves if symbol is None or state.layout[move.cells[0]] == symbol]
 
 
 def _taught(clauses: list[str], taught: list[str]) -> list[str]:

@@ -15,7 +15,7 @@ from tachiai.rules.line import AnyLine, Line
 
 _DEMONSTRATION_PLIES = 6
 _ENDING = """
-        endings=(Ending(code="{code}", moves=("{move}",), position="{position}"),),"""
+        endings=(Ending(code="{code}", moves=({moves},), position="{position}"),),"""
 _GAMES, _MOST_PLIES, _MOST_LISTED = 20, 300, 200_000  # plies of a game, moves of all of them
 
 _PROJECT = """[build-system]
@@ -109,7 +109,7 @@ def _random_lines(game: DataGame) -> list[AnyLine]:
         while line.outcome is None and line.ply < _MOST_PLIES and listed < _MOST_LISTED:
             moves = list(game.legal_moves(line.state))
             listed += len(moves)
-            line = line.play(rng.choice(moves))
+            line = line.play(rng.choice([move for move in moves if move.cells] or moves))
         lines.append(line)
     return lines
 
@@ -131,7 +131,7 @@ def _illegal_change(game: DataGame, state: DataState) -> dict[str, str]:
     free = [
         cell for cell in game.board.grid_cells if state.layout[cell] == EMPTY and cell not in game.file.closed
     ]
-    reachable = {(move.cells[0], move.cells[-1]) for move in game.legal_moves(state)}
+    reachable = {(move.cells[0], move.cells[-1]) for move in game.legal_moves(state) if move.cells}
     for origin in own:
         for target in reversed(free):
             if (origin, target) not in reachable:
@@ -143,8 +143,10 @@ def _illegal_change(game: DataGame, state: DataState) -> dict[str, str]:
 def _test_of(game: DataGame, line: AnyLine) -> str:
     ending = ""
     if line.outcome is not None and line.parent is not None:
-        position = game.format_position(line.parent.state)
-        ending = _ENDING.format(code=line.outcome.code, move=line.texts()[-1], position=position)
+        by_the_past = game.outcome(line.state) is None
+        position = "" if by_the_past else game.format_position(line.parent.state)
+        moves = ", ".join(f'"{text}"' for text in (line.texts() if by_the_past else line.texts()[-1:]))
+        ending = _ENDING.format(code=line.outcome.code, moves=moves, position=position)
     return _TEST.format(
         title=game.title.en, uid=game.uid, imports="Ending, GameExamples" if ending else "GameExamples",
         ending=ending, perft=len(game.legal_texts(game.start())),

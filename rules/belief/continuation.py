@@ -123,11 +123,12 @@ class Continuation:
         trail = since = transition.stood(root, path.layout, cells, path if not count else None)
         if count:
             trail = Step(trail, StepType.TAKE_BACK, line, at_s, count=count)
-        plies = len(path.plies)
+        plies = sum(bool(ply.changed) for ply in path.plies)  # nothing shows a pass
         guessed = self._is_guessed(plies, cells)
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
-            unseen = ply.changed.keys() <= reading.unseen or not root.unproved.isdisjoint(ply.changed)
+            hidden = bool(ply.changed) and ply.changed.keys() <= reading.unseen
+            unseen = hidden or not root.unproved.isdisjoint(ply.changed)
             trail = Step(
                 trail, StepType.PLY, line, at_s, count=plies, guessed=guessed or unseen, paid=cost + path.cost
             )

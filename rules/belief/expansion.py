@@ -116,7 +116,7 @@ class Expansion:
             return
         as_it_stood = tuple(old.cells.get(Cell(cell), symbol) for cell, symbol in enumerate(root.layout))
         for path in self._search.at_once(root.line.state, as_it_stood)[1:]:
-            layout = changed(root.layout, path.plies[0])
+            layout = changed(root.layout, path.plies[-1])
             still = replace(path, layout=layout, misfits=self.reading.misfits(layout))
             yield self._next.played(root, root.line, 0, still, root.total())
 

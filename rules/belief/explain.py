@@ -151,6 +151,8 @@ def _standing(position: Successors, best: Hypothesis, reading: Reading) -> AnyVe
                 or _half_seen(position, reading)
                 or in_progress(position, reading, shown)
             )
+            if found is None and position.passed is not None:
+                found = in_progress(position.passed, reading, shown)
             if found is not None:
                 return found
         case Kind.BACK if line.parent is not None:
@@ -185,15 +187,16 @@ def _lifted(position: Successors, shown: Mapping[Cell, Symbol]) -> AnyVerdict:
 
 def _played(beam: Beam, position: Successors, best: Hypothesis, reading: Reading) -> AnyVerdict:
     """The likeliest hypothesis is beyond the line: one ply, or several at once."""
-    line, layout = position.line, position.layout
+    game, line, layout = position.game, position.line, position.layout
     shown = reading.shown(reading.misfits(layout))
     if not shown:
         return Unchanged()
-    if is_only_missing(position.game, layout, shown):
+    if is_only_missing(game, layout, shown):
         return _lifted(position, shown)
     first = at_ply(best.line, line.ply + 1)
     assert first is not None
-    at_once = best.line.ply - line.ply == best.new_plies > 1
+    is_passed = first.move == game.passing(line.state) is not None
+    at_once = best.line.ply - line.ply == best.new_plies > 1 + is_passed
     is_one = at_once and is_tried_at(beam, line, RIVAL)
     if is_one or not _is_borne_out(position, first, best) or not _is_of_the_next(best):
         verdict = attempted(position, reading)

@@ -54,7 +54,11 @@ class Kinds:
         return self._known[key]
 
     def _is_part(self, line: AnyLine, cells: Mapping[Cell, Symbol]) -> bool:
-        return self.atlas[line.state].has_part(cells, self.reading.may_be_empty)
+        legal_plies = self.atlas[line.state]
+        unseen, passing = self.reading.may_be_empty, legal_plies.passing
+        if legal_plies.has_part(cells, unseen):
+            return True
+        return passing is not None and self.atlas[passing.state].has_part(cells, unseen)
 
     def _new(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], played: bool, done: bool

@@ -74,6 +74,7 @@ class Costs:
 
     # Play goes on.
     ply: float = 0.3  #: a legal ply that was seen; seen 0.7
+    passed: float = 0.9  #: the turn was passed without a word, and the other player has moved
     crowded: float = 2.5  #: each ply beyond the first in one reading; seen 6.6, more in haste
     unseen: float = 0.8  #: each cell that a ply changed and nobody saw
     taken_off: float = 1.0  #: a ply that puts nothing down: it looks like pieces in a hand

@@ -55,6 +55,12 @@ class LegalPlies:
         """Whether the game overrides ``touched``, as games with hundreds of moves do."""
         return type(self.game).touched is not TableView.touched
 
+    @cached_property
+    def passing(self) -> Ply | None:
+        """The ply that passes the turn; None where that is not legal."""
+        move = self.game.passing(self.state)
+        return None if move is None else Ply(move, self.game.play_unchecked(self.state, move), {})
+
     @property
     def has_drops(self) -> bool:
         """Whether legal moves bring pieces onto the board (drops), by a sample of moves."""

@@ -50,8 +50,8 @@ class Search:
         return self.atlas.game
 
     def at_once(self, state: Any, layout: Layout, *, over: bool = False) -> list[Path]:
-        """The empty path from ``state``, then the paths of one ply that leave no misfit. ``layout``: how the
-        table showed ``state``. ``over``: the game is over, no ply may follow.
+        """The empty path from ``state``, then those of one ply that leave no misfit, perhaps after a pass.
+        ``layout``: how the table showed ``state``. ``over``: the game is over, no ply may follow.
         """
         key = (state, layout, over)
         if key not in self._at_once:
@@ -62,8 +62,19 @@ class Search:
             if doubtful and not over and not self._are_in_a_hand(start):
                 asked = replace(start, misfits=doubtful)
                 found += self._children(asked, self.costs.search, whole=True)
+                found += self._after_a_pass(asked)
             self._at_once[key] = found
         return self._at_once[key]
+
+    def _after_a_pass(self, path: Path) -> list[Path]:
+        """The paths in which the turn is passed and the other player's ply explains everything."""
+        legal_plies = self.atlas[path.state]
+        ply = legal_plies.passing
+        if ply is None or self.game.to_move(ply.state) in self.costs.absent:
+            return []
+        cost = path.cost + self.costs.passed * (len(legal_plies.moves) > 1)
+        passed = replace(path, plies=(*path.plies, ply), state=ply.state, cost=cost)
+        return self._children(passed, self.costs.search, whole=True)
 
     def doubtful(self, layout: Layout) -> frozenset[Cell]:
         """The cells that clearly show something other than ``layout`` says without excluding it."""
@@ -212,7 +223,7 @@ class Search:
             return None
         if len(misfits) == len(path.misfits) and not path.plies and len(misfits) < 3:
             return None
-        cost = path.cost + (costs.crowded if path.plies else costs.ply)
+        cost = path.cost + (costs.crowded if any(before.changed for before in path.plies) else costs.ply)
         cost += costs.unseen * unseen + costs.refilled * refilled
         if not arrivals:
             cost += costs.taken_off

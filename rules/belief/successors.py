@@ -58,6 +58,12 @@ class Successors:
         turned = self.game.with_turn_passed(self.line.state)
         return None if turned is None else Successors(Line(self.game, turned))
 
+    @cached_property
+    def passed(self) -> "Successors | None":
+        """The same position after the turn was passed; None where that is not legal."""
+        ply = None if self.line.outcome is not None else self.legal_plies.passing
+        return None if ply is None else Successors(self.line.follow(ply.state, ply.move))
+
     @property
     def moves(self) -> tuple[Any, ...]:
         """The legal moves; none when the game is over."""

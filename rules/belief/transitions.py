@@ -17,6 +17,7 @@ from tachiai.rules.belief.hypotheses import (
 )
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
+from tachiai.rules.belief.plies import Ply
 from tachiai.rules.belief.search import Path
 from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.boards import Cell
@@ -76,9 +77,11 @@ class Transition:
         path: Path | None = None,
     ) -> bool:
         """Whether something that arrived with ``old`` is gone again, no part of the first ply of ``path``."""
-        first = path.plies[0] if path is not None and path.plies else None
-        if first is not None and self.atlas[root.line.state].may_show(first.move, old.cells):
-            return False
+        first = None
+        if path is not None and path.plies:
+            first, may_show = self._first_seen(root, path, old.cells)
+            if may_show:
+                return False
         if first is not None and (old.kind in PARTS or self._is_settled_by(old, after, still)):
             return True
         placed = NOTHING if first is None else first.changed
@@ -143,7 +146,14 @@ class Transition:
         still = any(pattern[cell] == symbol != EMPTY for cell, symbol in old.cells.items())
         if old.rest_s < self.costs.named_s and not still:
             return False
-        return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
+        return not self._first_seen(root, path, old.cells)[1]
+
+    def _first_seen(self, root: Hypothesis, path: Path, cells: Mapping[Cell, Symbol]) -> tuple[Ply, bool]:
+        """The first ply of ``path`` of which anything can be seen; whether ``cells`` may be a part of it."""
+        ply, state = path.plies[0], root.line.state
+        if not ply.changed and len(path.plies) > 1:
+            ply, state = path.plies[1], ply.state  # the turn was passed
+        return ply, self.atlas[state].may_show(ply.move, cells)
 
     def is_left(self, root: Hypothesis, kind: Kind, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether ``cells``, a disturbance of ``kind``, continue no legal move that ``root`` part showed."""

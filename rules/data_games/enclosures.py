@@ -1,4 +1,4 @@
-"""Captures by enclosing: enemies on two opposite sides of a piece, or on all four."""
+"""Captures by enclosing: enemies on two opposite sides of a piece, or on all sides."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,6 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.data_games.model import Enclosure
 from tachiai.rules.data_games.movement import Movement
-
-_SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 def enclosed(movement: Movement, layout: Layout, moved: Cell) -> tuple[Cell, ...]:
@@ -34,7 +32,7 @@ def _takes_part(movement: Movement, rule: Enclosure, cell: Cell, player: Player)
 
 def _between(movement: Movement, layout: Layout, moved: Cell, rule: Enclosure) -> Iterator[Cell]:
     player = movement.owners[layout[moved]]
-    for direction in _SIDES:
+    for direction in movement.file.board.sides:
         row: list[Cell] = []
         for cell in movement.file.board.ray(moved, *direction):
             if _is_prey(movement, layout, cell, rule, player) and (rule.rows or not row):
@@ -47,12 +45,12 @@ def _between(movement: Movement, layout: Layout, moved: Cell, rule: Enclosure) -
 
 def _around(movement: Movement, layout: Layout, moved: Cell, rule: Enclosure) -> Iterator[Cell]:
     board, player = movement.file.board, movement.owners[layout[moved]]
-    for direction in _SIDES:
+    for direction in board.sides:
         for cell in board.ray(moved, *direction)[:1]:
-            beside = [near for each in _SIDES for near in board.ray(cell, *each)[:1]]
+            beside = [near for each in board.sides for near in board.ray(cell, *each)[:1]]
             if (
                 _is_prey(movement, layout, cell, rule, player)
-                and len(beside) == len(_SIDES)
+                and len(beside) == rule.sides
                 and all(_is_hostile(movement, layout, near, rule, player) for near in beside)
             ):
                 yield cell

@@ -32,7 +32,7 @@ class DataGame(DataTable, DataNotation, Game[DataState, DataMove]):
                 if goal.what in ("reach", "fill") and kind in goal.kinds and owner in goal.players
             ]
             ends = [board.xy[cell] for goal in goals for cell in goal]
-            ways = [min((max(abs(x - a), abs(y - b)) for a, b in ends), default=0) for x, y in board.xy]
+            ways = [min((board.steps(x - a, y - b) for a, b in ends), default=0) for x, y in board.xy]
             found[symbol] = tuple(max(ways) - way for way in ways)
         return found
 
@@ -58,6 +58,7 @@ def game_class(path: Path) -> type[DataGame]:
             goals=frozenset(
                 names[cell] for zone in file.marked_zones for cells in zone.values() for cell in cells
             ),
+            closed=frozenset(names[cell] for cell in file.closed),
         ),
         "own_reasons": reasons,
         "sentence_values": sentence_values(file),

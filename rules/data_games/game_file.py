@@ -18,6 +18,7 @@ from tachiai.rules.data_games.model import (
     GameFile,
     Goal,
     KindOfPiece,
+    Passing,
     PieceMove,
     Promotion,
 )
@@ -26,14 +27,16 @@ from tachiai.rules.messages import Message
 from tachiai.rules.position_text import parse_board
 
 FORMAT = 1
+KINDS = ("cells", "crossings", "hexagons")
+PATTERNS = ("plain", "checkered")
 _MOST_ROWS = 25
 _MOST_KINDS = len(SIGNS)  # each kind has a sign of its own
 _SYMBOL = re.compile("[A-Za-z]'?", re.ASCII)
 _UID = re.compile("[a-z][a-z0-9_]{1,30}", re.ASCII)
 _KEYS = (
     "game_format", "uid", "title", "title_ja", "rules_version", "clauses", "players", "players_ja",
-    "board", "zones", "pieces", "start", "bars", "captures", "promotions", "drops", "forced", "goals",
-    "no_move", "draws", "sheet",
+    "board", "zones", "pieces", "start", "bars", "captures", "promotions", "drops", "forced", "passing",
+    "goals", "no_move", "draws", "sheet",
 )  # fmt: skip
 _SAYS = ("clause", "text", "text_ja")  # what every rule may have
 
@@ -67,6 +70,7 @@ class FileReader:
         self.board_cited = self.cited(grid)
         self.board = Board(
             grid.whole("cols", 2, maximum=len(FILES)), grid.whole("rows", 2, maximum=_MOST_ROWS),
+            hexagonal=grid.text("kind", KINDS, default="cells") == "hexagons",
             clause=self.board_cited.clause,
         )  # fmt: skip
         self.closed = grid.cells("closed", self.board)
@@ -75,8 +79,8 @@ class FileReader:
         if not 1 <= len(set(keys)) == len(keys) <= _MOST_KINDS:
             raise top.fault("pieces", f"1 to {_MOST_KINDS} kinds, each once")
         self.keys = keys
-        kinds = {kind.key: kind for kind in map(self._kind, top.tables("pieces"))}
-        symbols = [symbol for kind in kinds.values() for symbol in kind.symbols.values()]
+        self.kinds = {kind.key: kind for kind in map(self._kind, top.tables("pieces"))}
+        symbols = [symbol for kind in self.kinds.values() for symbol in kind.symbols.values()]
         if len(set(symbols)) != len(symbols):
             raise top.fault("pieces", "a different symbol for each piece")
         drops = self._drops() if "drops" in top.values else None
@@ -90,12 +94,12 @@ class FileReader:
             title=title,
             rules_version=top.text("rules_version", default=_digest(top.path)),
             players=self._players(),
-            kind=grid.text("kind", ("cells", "crossings"), default="cells"),
-            pattern=grid.text("pattern", ("plain", "checkered"), default="plain"),
+            kind=grid.text("kind", KINDS, default="cells"),
+            pattern=grid.text("pattern", PATTERNS[: 1 if self.board.hexagonal else 2], default="plain"),
             board=self.board,
             closed=self.closed,
             zones=self.zones,
-            kinds=kinds,
+            kinds=self.kinds,
             start=self._start(symbols),
             bars=tuple(map(self._bar, top.tables("bars"))),
             enclosures=tuple(map(self._enclosure, top.tables("captures"))),
@@ -103,6 +107,7 @@ class FileReader:
             drops=drops,
             forced=self.cited(forced) if forced.yes_no("capture") else None,
             most=forced.yes_no("most"),
+            passing=self._passing() if "passing" in top.values else None,
             goals=tuple(map(self._goal, top.tables("goals"))),
             no_move=no_move.text("result", ("loses", "wins", "draw"), default="loses"),
             no_move_cited=self.cited(no_move, "G4"),
@@ -187,10 +192,11 @@ class FileReader:
         if len(ways) != 1:
             raise table.fault("walk", "one of walk, jump and hop")
         try:
-            walks = parse_walks(table.text(ways[0]))
+            walks = parse_walks(table.text(ways[0]), self.board.hexagonal)
         except ValueError as error:
             raise table.fault(ways[0], str(error)) from None
-        if ways[0] != "walk" and any(max(map(abs, walk.leap)) > 1 for walk in walks):
+        next_ones = {walk.leap for walk in parse_walks("K", self.board.hexagonal)}
+        if ways[0] != "walk" and not {walk.leap for walk in walks} <= next_ones:
             raise table.fault(ways[0], "W, F, K, R, B or Q: jumps go over what lies next")
         repeat = table.text("repeat", ("no", "may", "must"), default="no")
         return PieceMove(ways[0], walks, repeat, self._zone(table, "from"), self.cited(table))
@@ -206,9 +212,9 @@ class FileReader:
         table.only(
             "sides", "pieces", "by", "hostile", "rows", "inside", "outside", "clause", "text", "text_ja"
         )
-        sides = table.whole("sides", 2, default=2, maximum=4)
-        if sides == 3:
-            raise table.fault("sides", "2 or 4")
+        sides, most = table.whole("sides", default=2), len(self.board.sides)
+        if sides not in (2, most):
+            raise table.fault("sides", f"2 or {most}")
         return Enclosure(
             sides, table.names("pieces", self.keys, self.keys), table.names("by", self.keys, self.keys),
             table.names("hostile", tuple(self.zones)), table.yes_no("rows"),
@@ -217,7 +223,12 @@ class FileReader:
 
     def _promotion(self, table: GameFileTable) -> Promotion:
         table.only("piece", "to", "zone", "ends_move", *_SAYS)
-        kind, to = table.text("piece", self.keys), table.text("to", self.keys)
+        kind, several = table.text("piece", self.keys), isinstance(table.values.get("to"), list)
+        to = table.names("to", self.keys) if several else (table.text("to", self.keys),)
+        if not to or len(set(to)) != len(to):
+            raise table.fault("to", "one or more different kinds")
+        if any(self.kinds[kind].symbols.keys() - self.kinds[each].symbols.keys() for each in to):
+            raise table.fault("to", f"kinds that every player with the piece {kind} has")
         zone = self._zone(table, "zone") or "far_rank"
         return Promotion(kind, to, zone, table.yes_no("ends_move"), self.cited(table))
 
@@ -229,6 +240,12 @@ class FileReader:
             table.text("supply", ("unlimited", "limited", "captured"), default="unlimited"),
             table.whole("count", 0, default=0, maximum=99), self._zone(table, "zone"), self.cited(table),
         )  # fmt: skip
+
+    def _passing(self) -> Passing:
+        table = self.top.table("passing")
+        table.only("when", *_SAYS)
+        when = table.text("when", ("always", "no_move"), default="no_move")
+        return Passing(when == "always", self.cited(table))
 
     def _goal(self, table: GameFileTable) -> Goal:
         table.only("what", "pieces", "player", "zone", "to", "length", "left", "safe", "result", *_SAYS)

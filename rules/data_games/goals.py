@@ -7,8 +7,6 @@ from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.data_games.model import Goal
 from tachiai.rules.data_games.movement import DataState, Movement
 
-_LINES = ((1, 0), (0, 1), (1, 1), (1, -1))
-
 
 def has(movement: Movement, state: DataState, goal: Goal, player: Player) -> bool:
     """Whether ``player`` has ``goal`` in ``state``."""
@@ -39,7 +37,7 @@ def _cells(movement: Movement, state: DataState, kinds: Collection[str], player:
 
 def _has_line(movement: Movement, own: Collection[Cell], length: int) -> bool:
     for cell in own:
-        for direction in _LINES:
+        for direction in movement.file.board.line_directions:
             further = movement.file.board.ray(cell, *direction)[: length - 1]
             if len(further) == length - 1 and all(each in own for each in further):
                 return True
@@ -47,13 +45,13 @@ def _has_line(movement: Movement, own: Collection[Cell], length: int) -> bool:
 
 
 def _connects(movement: Movement, own: frozenset[Cell], one: frozenset[Cell], other: frozenset[Cell]) -> bool:
-    """Whether own pieces, each beside the next along a rank or file, lead from one zone to the other."""
+    """Whether own pieces, each beside the next across a side, lead from one zone to the other."""
     reached, waiting = set(own & one), list(own & one)
     while waiting:
         cell = waiting.pop()
         if cell in other:
             return True
-        beside = {near for direction in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        beside = {near for direction in movement.file.board.sides
                   for near in movement.file.board.ray(cell, *direction)[:1]}  # fmt: skip
         fresh = (beside & own) - reached
         reached |= fresh

@@ -14,6 +14,8 @@ from tachiai.rules.data_games.reasons import bar_code, kind_code
 
 def judge(movement: Movement, state: DataState, move: DataMove) -> Illegal | None:
     """The first reason against ``move`` in ``state``, in which the game goes on; None if it is legal."""
+    if not move.cells:
+        return _judge_pass(movement, state)
     if move.dropped:
         return _judge_drop(movement, state, move)
     origin, target = move.cells[0], move.cells[-1]
@@ -28,6 +30,11 @@ def judge(movement: Movement, state: DataState, move: DataMove) -> Illegal | Non
     if move in possible:
         return _what_is_due(movement, state, move)
     kind = movement.kind_of[layout[origin]]
+    if any(move._replace(becomes=each.becomes) == each for each in possible):
+        has_choice = bool(movement.choices(layout[origin], target))
+        return Illegal(kind_code("choice" if has_choice else "stays", kind), (target,))
+    move = move._replace(becomes="")
+    possible = {each._replace(becomes="") for each in possible}
     if move._replace(takes=not move.takes) in possible:
         return Illegal("dash" if move.takes else "cross", (target,))
     if any(longer.cells[: len(move.cells)] == move.cells for longer in possible):
@@ -35,6 +42,13 @@ def judge(movement: Movement, state: DataState, move: DataMove) -> Illegal | Non
     if len(move.cells) > 2:
         return _judge_chain(movement, layout, move)
     return _judge_way(movement, layout, origin, target)
+
+
+def _judge_pass(movement: Movement, state: DataState) -> Illegal | None:
+    if movement.may_pass(state):
+        return None
+    passing = movement.file.passing
+    return Illegal("pass_capture" if passing is not None and passing.always else "pass_move")
 
 
 def _judge_drop(movement: Movement, state: DataState, move: DataMove) -> Illegal | None:

@@ -50,9 +50,9 @@ class Barrier:
 
 @dataclass(frozen=True, slots=True)
 class Enclosure:
-    """A capture without going there: by enemies on two opposite sides, or on all four."""
+    """A capture without going there: by enemies on two opposite sides, or on all."""
 
-    sides: int  #: 2 or 4
+    sides: int  #: 2, or all of a cell
     kinds: tuple[str, ...]  #: that are taken so
     by: tuple[str, ...]  #: kinds that take part
     hostile: tuple[str, ...]  #: zones whose empty cells take part, too
@@ -67,7 +67,7 @@ class Promotion:
     """A piece that becomes another in a zone."""
 
     kind: str
-    to: str
+    to: tuple[str, ...]  #: several: its player's choice, told by the piece that is laid; perhaps itself
     zone: str
     ends_move: bool  #: a chain of jumps ends there
     cited: Cited
@@ -81,6 +81,14 @@ class Drops:
     supply: str  #: "unlimited", "limited" or "captured" (what one has taken is one's own)
     count: int  #: of a limited supply, for each kind and player
     zone: str  #: "" for anywhere
+    cited: Cited
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """The turn may be passed."""
+
+    always: bool  #: False: only by who has no move while the other player has one
     cited: Cited
 
 
@@ -107,7 +115,7 @@ class GameFile:
     title: Message
     rules_version: str
     players: Mapping[Player, Message]
-    kind: str  #: pieces stand in "cells" or on "crossings"
+    kind: str  #: pieces stand in "cells", on "crossings" or in "hexagons"
     pattern: str
     board: Board
     closed: frozenset[Cell]  #: cells of the grid that are no part of the board
@@ -120,6 +128,7 @@ class GameFile:
     drops: Drops | None
     forced: Cited | None  #: a capture has to be made
     most: bool  #: the longest one
+    passing: Passing | None
     goals: tuple[Goal, ...]
     no_move: str  #: who cannot move "loses", "wins" or has a "draw"
     no_move_cited: Cited
@@ -134,6 +143,11 @@ class GameFile:
         """The zones that players have to see on the board: goals, and where not every piece may stand."""
         names = [goal.zone for goal in self.goals] + [bar.zone for bar in self.bars]
         return tuple(self.zones[name] for name in dict.fromkeys(names) if name)
+
+    def choices_of(self, kind: str) -> tuple[str, ...]:
+        """The kinds out of which a player chooses for a piece of ``kind``; none without a choice."""
+        lists = (each.to for each in self.promotions if each.kind == kind and len(each.to) > 1)
+        return tuple(dict.fromkeys(to for each in lists for to in each))
 
     @property
     def has_own_end_without_moves(self) -> bool:
@@ -166,7 +180,7 @@ class GameFile:
     def counts(self) -> Mapping[Symbol, int]:
         """How many of each piece a game needs."""
         begin = Counter(self.start)
-        promoted = {promotion.to: promotion.kind for promotion in self.promotions}
+        promoted = {to: each.kind for each in self.promotions for to in each.to if to != each.kind}
         counts = {}
         for kind in self.kinds.values():
             for player, symbol in kind.symbols.items():
@@ -193,4 +207,6 @@ class GameFile:
             yield self.drops.cited
         if self.forced is not None:
             yield self.forced
+        if self.passing is not None:
+            yield self.passing.cited
         yield from (self.no_move_cited, self.draws_cited)

@@ -9,23 +9,36 @@ from typing import NamedTuple
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.data_games.betza import Leap, Walk
-from tachiai.rules.data_games.model import GameFile, PieceMove
+from tachiai.rules.data_games.model import GameFile, PieceMove, Promotion
+from tachiai.rules.written import written
 
 Ray = tuple[Cell, ...]
 MOST_CHAINS = 2000  # of jumps of one piece that are listed; a board full of prey has millions
 
 
 class DataMove(NamedTuple):
-    """A piece goes from the first of ``cells`` over the others to the last, or is dropped on the only one."""
+    """A piece goes from the first of ``cells`` over the others to the last, or is dropped on the only one;
+    without cells the turn is passed.
+    """
+
+    def __repr__(self) -> str:
+        return written(self)
 
     cells: tuple[Cell, ...]
     takes: bool = False  #: it takes what stands on its last cell, or what it jumps over
     dropped: Symbol = ""
+    becomes: Symbol = ""  #: what its player has chosen to have there instead of it
+
+
+PASS = DataMove(())
 
 
 @dataclass(frozen=True, slots=True)
 class DataState:
     """A position."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     layout: Layout
     to_move: Player
@@ -112,6 +125,11 @@ class Movement:
             step = (dx // abs(dx), 0) if abs(dx) > abs(dy) else (0, dy // abs(dy))
         return None if step == (0, 0) else self.file.board.by_xy.get((x + step[0], y + step[1]))
 
+    @cached_property
+    def choosing(self) -> frozenset[Symbol]:
+        """The symbols of pieces whose player may have a choice of what they become."""
+        return frozenset(symbol for symbol, kind in self.kind_of.items() if self.file.choices_of(kind))
+
     # What may be played
 
     def possible(self, state: DataState, player: Player) -> Iterator[DataMove]:
@@ -137,7 +155,15 @@ class Movement:
                         )
                     case _:
                         found += self._hopped(layout, origin, symbol, way)
-        return list(dict.fromkeys(found)) if len(ways) > 1 and len(found) > 1 else found
+        if len(ways) > 1 and len(found) > 1:
+            found = list(dict.fromkeys(found))
+        if symbol not in self.choosing:
+            return found
+        return [
+            move._replace(becomes=choice)
+            for move in found
+            for choice in self.choices(symbol, move.cells[-1]) or ("",)
+        ]
 
     def _walk(
         self, layout: Layout, origin: Cell, symbol: Symbol, way: CompiledMove, found: list[DataMove]
@@ -224,11 +250,24 @@ class Movement:
 
     def stops_at(self, symbol: Symbol, cell: Cell) -> bool:
         """Whether a chain of jumps ends on ``cell`` by a promotion."""
+        return any(each.ends_move for each in self._promotions(symbol, cell))
+
+    def promoted(self, symbol: Symbol, cell: Cell) -> tuple[Symbol, ...]:
+        """What a piece that ends its move on ``cell`` becomes: one symbol, or several to choose from."""
+        first = next(self._promotions(symbol, cell), None)
+        owner = self.owners[symbol]
+        return (symbol,) if first is None else tuple(self.file.kinds[to].symbols[owner] for to in first.to)
+
+    def choices(self, symbol: Symbol, cell: Cell) -> tuple[Symbol, ...]:
+        """What the player chooses from for a piece that ends its move on ``cell``; none without a choice."""
+        found = self.promoted(symbol, cell)
+        return found if len(found) > 1 else ()
+
+    def _promotions(self, symbol: Symbol, cell: Cell) -> Iterator[Promotion]:
         kind, owner = self.kind_of[symbol], self.owners[symbol]
-        return any(
-            each.ends_move and each.kind == kind and cell in self.file.zones[each.zone][owner]
-            for each in self.file.promotions
-        )
+        for each in self.file.promotions:
+            if each.kind == kind and cell in self.file.zones[each.zone][owner]:
+                yield each
 
     def _drops(self, state: DataState, player: Player) -> Iterator[DataMove]:
         drops = self.file.drops
@@ -251,7 +290,23 @@ class Movement:
         return not drops.zone or cell in self.file.zones[drops.zone][self.owners[symbol]]
 
     def legal(self, state: DataState) -> Iterator[DataMove]:
-        """Yields the moves of the player to move that the rules of capturing leave."""
+        """Yields the moves of the player to move that the rules of capturing leave, and the pass."""
+        yield from self._made(state)
+        if self.may_pass(state):
+            yield PASS
+
+    def may_pass(self, state: DataState) -> bool:
+        """Whether the turn may be passed."""
+        if self.file.passing is None:
+            return False
+        possible = self.possible(state, state.to_move)
+        if self.file.passing.always:
+            return self.file.forced is None or not any(move.takes for move in possible)
+        return (
+            next(possible, None) is None and next(self.possible(state, state.to_move.other), None) is not None
+        )
+
+    def _made(self, state: DataState) -> Iterator[DataMove]:
         if self.file.forced is None:
             yield from self.possible(state, state.to_move)
             return

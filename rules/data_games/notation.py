@@ -1,7 +1,8 @@
 """Position and move texts of a game as data.
 
 A position is ``board side``, with drops from a hand ``board side hand``: the symbols in both hands, sorted,
-or "-". A move is "a1-b2", "a1xb2" where it takes, "a1xc3xe5" for a chain of jumps, "w@b2" for a drop.
+or "-". A move is "a1-b2", "a1xb2" where it takes, "a1xc3xe5" for a chain of jumps, "w@b2" for a drop,
+"a7-a8=Q" where its player chooses what the piece becomes, "pass" for a turn that is passed.
 """
 
 import re
@@ -23,11 +24,13 @@ from tachiai.rules.core import (
 )
 from tachiai.rules.data_games.goals import has
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import DataMove, DataState, Movement
+from tachiai.rules.data_games.movement import PASS, DataMove, DataState, Movement
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.messages import Message, plural
 from tachiai.rules.position_text import (
+    PASS_TEXT,
     format_board,
+    is_pass,
     malformed_move,
     parse_board,
     refuse_pass,
@@ -42,7 +45,9 @@ _PLAYERS = {letter: player for player, letter in SIDES.items()}
 _NO_PASS = Message("There is no pass of the turn.")
 _LIKE = Message("as a1-b2, a1xb2 or w@b2")
 _CELL = r"[a-z]\d{1,2}"
-_MOVE = re.compile(rf"(?:([A-Za-z]'?)@({_CELL})|({_CELL})((?:-{_CELL})|(?:x{_CELL})+))", re.ASCII)
+_MOVE = re.compile(
+    rf"(?:([A-Za-z]'?)@({_CELL})|({_CELL})((?:-{_CELL})|(?:x{_CELL})+)(?:=([A-Za-z]'?))?)", re.ASCII
+)
 _NO_HAND = "-"
 _MOST_HANDS = 64  # ways of sharing what is missing between two hands, that are proposed
 
@@ -89,6 +94,12 @@ class DataNotation(Notation[DataState, DataMove]):
         return frozenset(s for kind in kinds for s in self.file.kinds[kind].symbols.values())
 
     @cached_property
+    def _chosen(self) -> frozenset[Symbol]:
+        """The symbols that a player may choose for a piece."""
+        kinds = [self.file.kinds[to] for kind in self.file.kinds for to in self.file.choices_of(kind)]
+        return frozenset(symbol for kind in kinds for symbol in kind.symbols.values())
+
+    @cached_property
     def _hand_symbol(self) -> re.Pattern[str]:
         return re.compile("|".join(sorted(map(re.escape, self._droppable), key=len, reverse=True)))
 
@@ -125,7 +136,7 @@ class DataNotation(Notation[DataState, DataMove]):
     def _is_promoted_or_dropped(self, symbol: Symbol) -> bool:
         kind = self.movement.kind_of[symbol]
         dropped = self.file.drops is not None and kind in self.file.drops.kinds
-        return dropped or any(kind in (each.to, each.kind) for each in self.file.promotions)
+        return dropped or any(kind in (*each.to, each.kind) for each in self.file.promotions)
 
     def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
         side = side_to_move(SIDES, self.player_names)
@@ -156,10 +167,15 @@ class DataNotation(Notation[DataState, DataMove]):
 
     def format_move(self, move: DataMove) -> str:
         names = [self.board.names[cell] for cell in move.cells]
-        return f"{move.dropped}@{names[0]}" if move.dropped else ("x" if move.takes else "-").join(names)
+        if move.dropped or not names:
+            return f"{move.dropped}@{names[0]}" if names else PASS_TEXT
+        return ("x" if move.takes else "-").join(names) + (f"={move.becomes}" if move.becomes else "")
 
     def parse_move(self, text: str) -> DataMove:
-        refuse_pass(text, Reason("G1", _NO_PASS))
+        if self.file.passing is None:
+            refuse_pass(text, Reason("G1", _NO_PASS))
+        elif is_pass(text):
+            return PASS
         match = _MOVE.fullmatch(text)
         symbol = match and match[1]
         if match is None or (symbol and symbol not in self._droppable):
@@ -167,4 +183,8 @@ class DataNotation(Notation[DataState, DataMove]):
         if symbol:
             return DataMove((self.board.cell(match[2]),), dropped=symbol)
         names = [match[3], *re.findall(_CELL, match[4], re.ASCII)]
-        return DataMove(tuple(self.board.cell(name) for name in names), takes="x" in match[4])
+        becomes = match[5] or ""
+        if becomes and becomes not in self._chosen:
+            raise malformed_move(_LIKE, text)
+        cells = tuple(self.board.cell(name) for name in names)
+        return DataMove(cells, takes="x" in match[4], becomes=becomes)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tachiai.rules.data_games.game_table import Cited
 from tachiai.rules.data_games.model import GameFile, Goal, KindOfPiece
-from tachiai.rules.messages import Message, filled, joined
+from tachiai.rules.messages import Message, filled, joined, listed
 from tachiai.rules.reasons import Reason
 
 # Of one kind of piece: {cell} is where it would go, {cell_2} from where, or what is in its way.
@@ -18,6 +18,8 @@ _OF_KIND: Mapping[str, Message] = {
     "from": Message("From {cell_2} {piece:a} does not go in this way: it does so only from where it begins."),
     "go_on": Message("From {cell} the jump goes on, and it has to be made to its end."),
     "drop": Message("On {cell} no {piece} may be dropped."),
+    "choice": Message("On {cell} {piece:a} becomes one of these, as its player chooses: {kinds}."),
+    "stays": Message("On {cell} {piece:a} does not become that."),
     "hand": Message("No {piece} is in hand that could be dropped on {cell}."),
 }
 _WAY_EXPLAINED = Message("From {cell_2} to {cell} is no move of {piece:a}. {ways:unstopped}.")
@@ -29,6 +31,8 @@ _OF_BOARD: Mapping[str, Message] = {
 }
 _MUST_TAKE = Message("A capture has to be made: the piece on {cell_2} can take.")
 _MUST_TAKE_MOST = Message("The longest capture has to be made: the piece on {cell_2} can take more.")
+_PASS_CAPTURE = Message("A capture has to be made, so the turn may not be passed.")
+_PASS_MOVE = Message("The turn may be passed only by who has no move.")
 _BARRED = Message("{cell}: these pieces may not stand there.")
 _GOALS: Mapping[str, Message] = {
     "reach": Message("A piece has reached its goal."),
@@ -65,7 +69,11 @@ def own_reasons(file: GameFile) -> dict[str, Reason]:
 def sentence_values(file: GameFile) -> dict[str, Mapping[str, Message]]:
     """Reason code → values of its sentence besides the cells, where it has any."""
     return {
-        kind_code(what, kind.key): {"piece": kind.words, "ways": _ways(kind)}
+        kind_code(what, kind.key): {
+            "piece": kind.words,
+            "ways": _ways(kind),
+            "kinds": listed(file.kinds[to].words for to in file.choices_of(kind.key)),
+        }
         for kind in file.kinds.values()
         for what in _needed(file, kind)
     }
@@ -80,7 +88,7 @@ def _all_reasons(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
     for kind in file.kinds.values():
         cited = kind.moves[0].cited if kind.moves else file.board_cited
         for what in _needed(file, kind):
-            by = file.drops.cited if what in ("drop", "hand") and file.drops is not None else cited
+            by = _clause_of(file, kind, what) or cited
             words = _WAY_EXPLAINED if what == "way" and _ways(kind).text else _OF_KIND[what]
             yield kind_code(what, kind.key), by, words
     takes = bool(file.enclosures) or any(_takes(kind) for kind in file.kinds.values())
@@ -99,7 +107,21 @@ def _all_reasons(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
         yield "must_take", file.forced, file.forced.words or _MUST_TAKE
         if file.most:
             yield "must_take_most", file.forced, _MUST_TAKE_MOST
+    if file.passing is not None and not file.passing.always:
+        yield "pass_move", file.passing.cited, file.passing.cited.words or _PASS_MOVE
+    elif file.passing is not None and file.forced is not None:
+        yield "pass_capture", file.forced, _PASS_CAPTURE
     yield from _ends(file)
+
+
+def _clause_of(file: GameFile, kind: KindOfPiece, what: str) -> Cited | None:
+    """What a reason against a move of this kind cites, where that is not how the kind moves."""
+    if what in ("drop", "hand") and file.drops is not None:
+        return file.drops.cited
+    if what in ("choice", "stays"):
+        of_kind = sorted(file.promotions, key=lambda each: each.kind != kind.key)
+        return of_kind[0].cited
+    return None
 
 
 def end_codes(file: GameFile) -> frozenset[str]:
@@ -142,6 +164,10 @@ def _needed(file: GameFile, kind: KindOfPiece) -> Iterator[str]:
         yield "from"
     if any(move.repeat == "must" for move in jumps):
         yield "go_on"
+    if file.choices_of(kind.key):
+        yield "choice"
+    if any(file.choices_of(key) for key in file.kinds):
+        yield "stays"
     if file.drops is not None:
         yield "hand"
         if kind.key in file.drops.kinds:

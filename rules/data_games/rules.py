@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise, takewhile
+from math import gcd
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import LineOfPlay, Rules, earlier_plies
@@ -10,7 +11,7 @@ from tachiai.rules.data_games.enclosures import enclosed
 from tachiai.rules.data_games.goals import has
 from tachiai.rules.data_games.judge import judge
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import DataMove, DataState, Movement
+from tachiai.rules.data_games.movement import PASS, DataMove, DataState, Movement
 from tachiai.rules.data_games.reasons import goal_code
 from tachiai.rules.messages import Message
 
@@ -57,6 +58,8 @@ class DataRules(Rules[DataState, DataMove]):
                 layout[cell] = symbol
                 stages.append(tuple(layout))
 
+        if not move.cells:
+            return (state.layout,)
         symbol = move.dropped or state.layout[move.cells[0]]
         for here, there in pairwise(move.cells):
             layout[here] = EMPTY
@@ -66,12 +69,15 @@ class DataRules(Rules[DataState, DataMove]):
         taken = self.jumped_over(state, move) + enclosed(self.movement, tuple(layout), move.cells[-1])
         for cell in taken:
             put(cell, EMPTY)
-        put(move.cells[-1], self._promoted(symbol, move))
+        if not move.dropped:
+            put(move.cells[-1], move.becomes or self.movement.promoted(symbol, move.cells[-1])[0])
         return tuple(stages)
 
     def jumped_over(self, state: DataState, move: DataMove) -> tuple[Cell, ...]:
         """The cells of the enemies over which ``move`` jumps."""
-        is_jump = move.takes and (len(move.cells) > 2 or state.layout[move.cells[-1]] == EMPTY)
+        is_jump = (
+            move.takes and not move.dropped and (len(move.cells) > 2 or state.layout[move.cells[-1]] == EMPTY)
+        )
         if not is_jump:
             return ()
         between = (cell for here, there in pairwise(move.cells) for cell in self._between(here, there))
@@ -80,15 +86,9 @@ class DataRules(Rules[DataState, DataMove]):
     def _between(self, origin: Cell, target: Cell) -> tuple[Cell, ...]:
         """The cells between two cells of one straight line."""
         (ax, ay), (bx, by) = self.board.xy[origin], self.board.xy[target]
-        direction = (bx > ax) - (bx < ax), (by > ay) - (by < ay)
-        return self.board.ray(origin, *direction)[: max(abs(bx - ax), abs(by - ay)) - 1]
-
-    def _promoted(self, symbol: Symbol, move: DataMove) -> Symbol:
-        kind, owner = self.movement.kind_of[symbol], self.movement.owners[symbol]
-        for each in self.file.promotions:
-            if each.kind == kind and not move.dropped and move.cells[-1] in self.file.zones[each.zone][owner]:
-                return self.file.kinds[each.to].symbols[owner]
-        return symbol
+        steps = gcd(bx - ax, by - ay)
+        dx, dy = (bx - ax) // steps, (by - ay) // steps
+        return tuple(self.board.by_xy[ax + k * dx, ay + k * dy] for k in range(1, steps))
 
     def _hands_after(self, state: DataState, move: DataMove, after: Layout) -> tuple[Symbol, ...]:
         drops = self.file.drops
@@ -107,7 +107,9 @@ class DataRules(Rules[DataState, DataMove]):
         return tuple(sorted(hands))
 
     def _unpromoted(self, kind: str) -> str:
-        return next((each.kind for each in self.file.promotions if each.to == kind), kind)
+        return next(
+            (each.kind for each in self.file.promotions if kind in each.to and kind != each.kind), kind
+        )
 
     # The end
 
@@ -151,6 +153,9 @@ class DataRules(Rules[DataState, DataMove]):
         if self.file.quiet_plies:
             free = min(free, self.file.quiet_plies - self._quiet(line) - 1)
         return max(0, free)
+
+    def passing(self, state: DataState) -> DataMove | None:
+        return PASS if self._reached(state) is None and self.movement.may_pass(state) else None
 
     def words_of(self, illegal: Illegal) -> Mapping[str, Message]:
         return self.sentence_values.get(illegal.code, {})

@@ -28,6 +28,12 @@ class DataTable(DataRules, TableView[DataState, DataMove]):
 
     def move_words(self, state: DataState, move: DataMove) -> Message:
         names = self.board.names
+        if not move.cells:
+            return Message("the turn is passed")
+        if move.becomes:
+            made = self.move_words(state, move._replace(becomes=""))
+            kind = self.file.kinds[self.movement.kind_of[move.becomes]].words
+            return Message("{move}, becomes {kind}", move=made, kind=kind)
         if move.dropped:
             piece = self.file.kinds[self.movement.kind_of[move.dropped]].words
             return Message("{kind} dropped on {at}", kind=piece, at=names[move.cells[0]])

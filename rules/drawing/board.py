@@ -3,11 +3,12 @@ rendered by ``svg`` here and by the page as pixels. Lengths are in the drawing's
 cell; x right, y down, from the upper left corner.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from math import sqrt
 
 from tachiai.rules.appearance import RIDER_WORDS, Appearance, Materials, Pattern, Surface
-from tachiai.rules.boards import Board, Cell
+from tachiai.rules.boards import FILES, HEXAGON_RANK, Board, Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.drawing.marks import Mark
 from tachiai.rules.drawing.pieces import PieceShape, piece_shapes
@@ -21,6 +22,8 @@ from tachiai.rules.quoting import quoted_value
 def board_text(game: AnyGame, layout: Layout) -> str:
     """The board as lines of text with files and ranks; symbols as in the position text.
 
+    Ranks of hexagons begin farther to the right, each by half a cell, and need two places for each.
+
     ::
 
         2  .  .  B'
@@ -29,18 +32,20 @@ def board_text(game: AnyGame, layout: Layout) -> str:
     """
     board = game.board
     width = max(len(symbol) for symbol in game.symbols) + 1
+    width += board.hexagonal and width % 2
     reach = 1 if board.rim else 0
     lines = []
     for y in range(board.rows - 1 + reach, -1 - reach, -1):
-        row = "".join(_standing(board, layout, x, y).rjust(width) for x in range(-reach, board.cols + reach))
-        lines.append(f"{_rank(board, y):>2} {row}".rstrip())
+        row = "".join(_standing(game, layout, x, y).rjust(width) for x in range(-reach, board.cols + reach))
+        shift = " " * (y * width // 2 if board.hexagonal else 0)
+        lines.append(f"{shift}{_rank(board, y):>2} {row}".rstrip())
     files = "".join(_file(board, x).rjust(width) for x in range(-reach, board.cols + reach))
     return "\n".join([*lines, f"   {files}".rstrip()])
 
 
-def _standing(board: Board, layout: Layout, x: int, y: int) -> str:
-    cell = board.by_xy.get((x, y))
-    return " " if cell is None else layout[cell]
+def _standing(game: AnyGame, layout: Layout, x: int, y: int) -> str:
+    cell = game.board.by_xy.get((x, y))
+    return " " if cell is None or game.board.names[cell] in game.ground.closed else layout[cell]
 
 
 def _rank(board: Board, y: int) -> str:
@@ -53,6 +58,7 @@ def _file(board: Board, x: int) -> str:
 
 CELL = 48.0  # side of a cell, in the drawing's own units
 
+Point = tuple[float, float]
 # Paint of a cell: its CSS class, which a page can restyle, and its colour on a light page.
 Paint = tuple[str, str]
 
@@ -68,6 +74,8 @@ def _part_of(game: AnyGame, cell: Cell) -> str:
     board, ground = game.board, game.ground
     x, y = board.xy[cell]
     name = board.names[cell]
+    if name in ground.closed:
+        return "closed"
     if name in ground.goals:
         return "goal"
     if cell in board.rim_cells:
@@ -105,6 +113,7 @@ class DrawnBoard:
 
     board: Board
     turned: bool = False
+    closed: frozenset[str] = frozenset()  #: names of cells that are no part of the board
 
     @property
     def origin(self) -> float:
@@ -114,18 +123,45 @@ class DrawnBoard:
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the whole drawing."""
-        return 2 * self.origin + self.board.cols * CELL, 2 * self.origin + self.board.rows * CELL
+        board = self.board
+        down = (board.rows - 1) * board.rank_height + 1
+        return 2 * self.origin + board.breadth * CELL, 2 * self.origin + down * CELL
 
     def corner(self, x: int, y: int) -> tuple[float, float]:
-        """Upper left corner of the cell at the board's coordinates."""
-        col, row = x, self.board.rows - 1 - y
+        """Upper left corner of the cell at the board's coordinates; a hexagon's is that of a square round the
+        same middle.
+        """
+        board = self.board
+        col, row = board.across(x, y), board.rows - 1 - y
         if self.turned:
-            col, row = self.board.cols - 1 - x, y
-        return self.origin + col * CELL, self.origin + row * CELL
+            col, row = board.breadth - 1 - col, y
+        return self.origin + col * CELL, self.origin + row * board.rank_height * CELL
+
+    def outline(self, x: int, y: int) -> tuple[Point, ...]:
+        """The corners of the cell at the board's coordinates."""
+        left, top = self.corner(x, y)
+        right, bottom = left + CELL, top + CELL
+        if not self.board.hexagonal:
+            return (left, top), (right, top), (right, bottom), (left, bottom)
+        middle, centre = left + CELL / 2, top + CELL / 2
+        side = CELL / sqrt(3)
+        upper, lower = centre - side / 2, centre + side / 2
+        return (
+            (middle, centre - side), (right, upper), (right, lower),
+            (middle, centre + side), (left, lower), (left, upper),
+        )  # fmt: skip
 
     def labels(self) -> tuple[tuple[str, float, float], ...]:
         """The names of files and ranks, each with its middle."""
         board = self.board
+        if board.hexagonal:
+            sign = -1 if self.turned else 1
+            return tuple(
+                (name, left + CELL / 2 + sign * away * dx, top + CELL / 2 - sign * away * dy)
+                for name, (x, y), (dx, dy) in hexagon_labels(board, self.closed)
+                for left, top in (self.corner(x, y),)
+                for away in (CELL / 2 + LABEL * (1 / 3 if dy else 1 / 2),)
+            )
         width, height = self.size
         labels = []
         for x in range(board.cols):
@@ -137,6 +173,23 @@ class DrawnBoard:
             _, top = self.corner(0, y)
             labels += [(name, at, top + CELL / 2) for at in (LABEL / 2, width - LABEL / 2)]
         return tuple(labels)
+
+
+def hexagon_labels(
+    board: Board, closed: Collection[str]
+) -> Iterator[tuple[str, tuple[int, int], tuple[float, float]]]:
+    """Yields the names of files and ranks, each with the coordinates of the outermost cell beside which it
+    stands, and the direction from there, to the right and upwards.
+    """
+    xys = [xy for name, xy in zip(board.names, board.xy, strict=True) if name not in closed]
+    for x in range(board.cols):
+        ys = [b for a, b in xys if a == x]
+        for y, sign in ((min(ys), -1), (max(ys), 1)) if ys else ():
+            yield FILES[x], (x, y), (sign / 2, sign * HEXAGON_RANK)
+    for y in range(board.rows):
+        row = [a for a, b in xys if b == y]
+        for x, sign in ((min(row), -1), (max(row), 1)) if row else ():
+            yield str(y + 1), (x, y), (float(sign), 0.0)
 
 
 UNSEEN = "?"  # a cell that an observer could not read, beside the game's own symbols
@@ -157,8 +210,6 @@ UNSEEN_INK = "#7b7f88"
 _EMPTY = message_in("cell", "empty")
 _UNSEEN = Message("not seen")
 
-Point = tuple[float, float]
-
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
@@ -178,11 +229,17 @@ class CellDrawing:
     symbol: Symbol
     words: Message  #: what stands there
     corner: Point  #: upper left
+    outline: tuple[Point, ...]  #: four corners, six of a hexagon
     paint: Paint
     mark: Mark | None
     look: Appearance | None  #: of the piece that stands there
     piece: tuple[PieceShape, ...]  #: the same as flat shapes, for print
     hatching: tuple[Stroke, ...]  #: of a cell that was not seen
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it is no part of the board."""
+        return self.paint[0].endswith("closed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +262,7 @@ def draw_board(
     """Draws ``layout``, in which "?" stands for a cell that could not be read. ``turned``: as the second
     player sees it. Raises ``UnknownGame`` for a symbol without a look.
     """
-    place, marked = DrawnBoard(game.board, turned), marks or {}
+    place, marked = DrawnBoard(game.board, turned, game.ground.closed), marks or {}
     at = place.origin
     return BoardDrawing(
         uid=game.uid,
@@ -243,6 +300,7 @@ def _cell(game: AnyGame, place: DrawnBoard, cell: Cell, symbol: Symbol, mark: Ma
         symbol=symbol,
         words=words,
         corner=(left, top),
+        outline=place.outline(*game.board.xy[cell]),
         paint=paint_of(game, cell),
         mark=mark,
         look=look,

@@ -19,8 +19,15 @@ class SurfaceLook:
     frame: str
 
     def colour_of(self, part: str) -> str:
-        """The colour of cells: "dark", "home", "rim", "goal" or "" for plain ones."""
-        return {"dark": self.dark, "home": self.home, "rim": self.rim, "goal": self.goal}.get(part, self.cell)
+        """The colour of cells: "dark", "home", "rim", "goal", "closed" or "" for plain ones."""
+        parts = {
+            "dark": self.dark,
+            "home": self.home,
+            "rim": self.rim,
+            "goal": self.goal,
+            "closed": self.frame,
+        }
+        return parts.get(part, self.cell)
 
 
 LIGHT_LOOKS: dict[Surface, SurfaceLook] = {

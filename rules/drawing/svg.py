@@ -25,6 +25,7 @@ from tachiai.rules.drawing.marks import MARK_LOOKS, Mark
 from tachiai.rules.drawing.surfaces import LIGHT_LOOKS, SurfaceLook
 from tachiai.rules.line import AnyGame
 
+HEXAGON_GLOW = 34.0  # side of the square in a hexagon in which a lamp shines
 CELL_OPACITY = 0.86  # the board's texture shows through its cells
 USUAL_MATERIALS = Materials()
 
@@ -92,8 +93,9 @@ def ground_svg(drawing: BoardDrawing) -> str:
     look = LIGHT_LOOKS[drawing.surface]
     squares: dict[Paint, str] = {}
     for cell in drawing.cells:
-        left, top = cell.corner
-        squares[cell.paint] = squares.get(cell.paint, "") + f"M{left:g} {top:g}h{CELL:g}v{CELL:g}h-{CELL:g}z"
+        if cell.is_closed and _is_hexagon(cell):
+            continue
+        squares[cell.paint] = squares.get(cell.paint, "") + _outline(cell)
     paths = (
         f'<path class="{name}" d="{d}" fill="{colour}" fill-opacity="{CELL_OPACITY:g}" stroke="{look.line}"/>'
         for (name, colour), d in squares.items()
@@ -108,7 +110,9 @@ def ground_svg(drawing: BoardDrawing) -> str:
 
 
 def _rows(drawing: BoardDrawing) -> str:
-    """The outline of the cells: a rectangle for each stretch of rows that are alike."""
+    """The outline of the cells: a rectangle for each stretch of rows that are alike, or each hexagon."""
+    if _is_hexagon(drawing.cells[0]):
+        return "".join(_outline(cell) for cell in drawing.cells if not cell.is_closed)
     columns: dict[float, list[float]] = {}
     for cell in drawing.cells:
         columns.setdefault(cell.corner[1], []).append(cell.corner[0])
@@ -120,22 +124,41 @@ def _rows(drawing: BoardDrawing) -> str:
     return "".join(parts)
 
 
+def _is_hexagon(cell: CellDrawing) -> bool:
+    return len(cell.outline) > 4
+
+
+def _outline(cell: CellDrawing) -> str:
+    """The outline of one cell, as the data of a path."""
+    left, top = cell.corner
+    if _is_hexagon(cell):
+        return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in cell.outline) + "z"
+    return f"M{left:g} {top:g}h{CELL:g}v{CELL:g}h-{CELL:g}z"
+
+
 def _cell(cell: CellDrawing, materials: Materials, look: SurfaceLook, language: str) -> str:
     left, top = cell.corner
     paint, colour = cell.paint
     title = f"{cell.name}: {cell.words.in_language(language)}"
     kind = ""
+    place = f'rect class="{paint}" x="{left:g}" y="{top:g}" width="{CELL:g}" height="{CELL:g}"'
+    if _is_hexagon(cell):
+        place = f'path class="{paint}" d="{_outline(cell)}"'
+    line, opacity = look.line, CELL_OPACITY
+    if cell.is_closed:
+        line, opacity = "none", 0.0 if _is_hexagon(cell) else 1.0
     if cell.mark is not None:
         title += f" ({MARK_LOOKS[cell.mark].words.in_language(language)})"
         kind = f' data-mark="{cell.mark.value}"'
     parts = [
         f'<g data-cell="{cell.name}" data-symbol="{escape(cell.symbol)}"{kind}>',
         f"<title>{escape(title)}</title>",
-        f'<rect class="{paint}" x="{left:g}" y="{top:g}" width="{CELL:g}" height="{CELL:g}" '
-        f'fill="{colour}" fill-opacity="{CELL_OPACITY:g}" stroke="{look.line}" stroke-width="1"/>',
+        f'<{place} fill="{colour}" fill-opacity="{opacity:g}" stroke="{line}" stroke-width="1"/>',
     ]
     if cell.mark is not None:
-        parts.append(glow_svg(cell.mark, left, top))
+        side = HEXAGON_GLOW if _is_hexagon(cell) else CELL
+        inset = (CELL - side) / 2
+        parts.append(glow_svg(cell.mark, left + inset, top + inset, side))
     if cell.hatching:
         parts.append(_path(cell.hatching, decimals=1))
     if cell.look is not None:

@@ -50,7 +50,7 @@ ROOMS = {
         updating: errors
         wifi: errors
         drivers: errors
-        other_games: errors
+        other_games: errors drivers settings
         engine: errors
         settings: errors referee drivers
         troubles: errors vision

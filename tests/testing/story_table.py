@@ -134,17 +134,23 @@ class Table:
         self.rests(rest_s)
 
     def makes(self, text: str, rest_s: float = 0.6) -> None:
-        """A hand makes a whole legal move and leaves."""
-        self.hand()
+        """A hand makes a whole legal move and leaves; a pass is said with the button and confirmed."""
         move = self.game.parse_move(text)
+        if move == self.game.passing(self.state.line.state):
+            self.presses(Button.CONFIRM)
+            self.presses(Button.CONFIRM)
+            self.rests(rest_s)
+            return
+        self.hand()
         self.layout = list(self.game.layout(self.game.play(self.state.line.state, move)))
         self.rests(rest_s)
 
     def plays(self, *texts: str) -> None:
         """Whole plies, each left standing until it is confirmed."""
         for text in texts:
+            before = len(self.plies)
             self.makes(text, rest_s=9.0)
-            assert self.plies[-1] == text, f"{text} was not confirmed: {self.says}"
+            assert self.plies[before:] == [text], f"{text} was not confirmed: {self.says}"
 
     def goes_back(self, plies: int) -> None:
         """Hands put the pieces back to where they stood some plies ago."""
@@ -200,7 +206,7 @@ class Table:
 
 
 def table_of(
-    uid: str,
+    uid: str | AnyGame,
     position: str = "",
     *,
     settings: RefereeSettings | None = None,
@@ -208,8 +214,8 @@ def table_of(
     options: dict[str, str] | None = None,
     participants: Participants = TWO_PEOPLE,
 ) -> Table:
-    """Returns a table with a game set up on it, the camera having seen it for a second."""
-    game: AnyGame = open_game(uid, options)
+    """Returns a table with a game, or that of a name, set up on it; the camera has seen it for a second."""
+    game: AnyGame = open_game(uid, options) if isinstance(uid, str) else uid
     start: Any = game.parse_position(position) if position else None
     state = begin(
         game, settings or RefereeSettings(), control=control, start=start, participants=participants

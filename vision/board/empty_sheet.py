@@ -1,12 +1,15 @@
 """The colour of each cell of an empty sheet by its data, for the printer and for vision."""
 
+from collections.abc import Iterator
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.rules.boards import Cell
 from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.board.log_colour import LINEAR
-from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet import CLOSED, Area, Sheet
 
 # Fills of the cells of a sheet without colours of its own.
 HOUSE_FILLS = {"light": "#c4b999", "dark": "#8d7f6a"}
@@ -30,6 +33,19 @@ def paint_cells(
     for (left, top, right, bottom), value in zip(boxes.tolist(), values.tolist(), strict=True):
         cv2.rectangle(picture, (left, top), (right - 1, bottom - 1), value, cv2.FILLED)
     return picture
+
+
+def cells_of(sheet: Sheet, area: Area) -> Iterator[Cell]:
+    """Yields the cells of an area."""
+    for cell, (x, y) in enumerate(sheet.board.xy):
+        col, row = x, sheet.board.rows - 1 - y
+        if area.first[0] <= col <= area.last[0] and area.first[1] <= row <= area.last[1]:
+            yield Cell(cell)
+
+
+def closed_cells(sheet: Sheet) -> frozenset[Cell]:
+    """The cells that are no part of the board."""
+    return frozenset(cell for area in sheet.areas if area.fill == CLOSED for cell in cells_of(sheet, area))
 
 
 def cell_fills(sheet: Sheet) -> tuple[str, ...]:

@@ -147,9 +147,14 @@ def sign_face(look: Appearance) -> tuple[FaceShape, ...]:
 
 
 def _outlined(board: Board, zone: frozenset[Cell]) -> list[dict[str, Any]]:
-    """The area of a zone that is a rectangle and less than half of the board; none for any other."""
+    """The area of a zone that is a rectangle and less than half of the board; none for any other. Hexagons
+    are outlined one by one.
+    """
     if not zone or 2 * len(zone) > len(board.names):
         return []
+    if board.hexagonal:
+        names = [board.names[cell] for cell in sorted(zone)]
+        return [{"from": name, "to": name, "outline_mm": _ZONE_LINE_MM} for name in names]
     xs, ys = ({board.xy[cell][axis] for cell in zone} for axis in (0, 1))
     box = (max(xs) - min(xs) + 1) * (max(ys) - min(ys) + 1)
     if box != len(zone):

@@ -15,7 +15,7 @@ SHAPES = ("disc", "ring", "polygon")
 STONE_SYMBOLS: tuple[Symbol, ...] = (EMPTY, "b", "w")
 
 # Go stones fill 0.95 of a line's distance, reversi discs 0.85 of a square.
-_STONE_PER_PITCH = {"crossings": 0.92, "cells": 0.8}
+_STONE_PER_PITCH = {"crossings": 0.92, "cells": 0.8, "hexagons": 0.8}
 _STONE_HEIGHT_PER_DIAMETER = 0.4  # a go stone's edge, where it looks widest, lies at half its height
 
 

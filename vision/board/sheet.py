@@ -62,10 +62,11 @@ class Sheet:
     title: str
     version: str
     size_mm: tuple[float, float]
-    kind: str  #: pieces stand in "cells" or on "crossings" of lines
+    kind: str  #: pieces stand in "cells", on "crossings" of lines or in "hexagons"
     board: Board
-    origin_mm: tuple[float, float]  #: upper left corner of the upper left cell, or the upper left crossing
-    pitch_mm: tuple[float, float]
+    #: Upper left corner of the upper left cell, or the upper left crossing; of hexagons, of a box round all.
+    origin_mm: tuple[float, float]
+    pitch_mm: tuple[float, float]  #: from cell to cell along a rank, and from rank to rank
     pattern: str  #: "plain", "checkered" (lower left dark), "halves" (lower dark) or "zones" (middle dark)
     colours: dict[str, str]
     dictionary: MarkerDictionary  #: of the fiducials; "" without any
@@ -86,7 +87,7 @@ class Sheet:
     def centres_mm(self) -> Points:
         """(cells, 2): the centre of each cell, in cell order, rim included."""
         half = 0.0 if self.kind == "crossings" else 0.5
-        xy = np.array(self.board.xy, dtype=np.float64)
+        xy = np.array([(self.board.across(x, y), y) for x, y in self.board.xy], dtype=np.float64)
         col, row = xy[:, 0] + half, (self.board.rows - 1 - xy[:, 1]) + half
         return np.stack(
             [self.origin_mm[0] + col * self.pitch_mm[0], self.origin_mm[1] + row * self.pitch_mm[1]], axis=1
@@ -97,9 +98,26 @@ class Sheet:
         """(4, 2): the grid's outer corners, or its outermost crossings, clockwise from the upper left."""
         x, y = self.origin_mm
         less = 1 if self.kind == "crossings" else 0
-        right = x + (self.board.cols - less) * self.pitch_mm[0]
+        right = x + (self.board.breadth - less) * self.pitch_mm[0]
         bottom = y + (self.board.rows - less) * self.pitch_mm[1]
         return np.array([[x, y], [right, y], [right, bottom], [x, bottom]])
+
+    def outline_mm(self, cell: Cell) -> Points:
+        """(corners, 2): the corners of ``cell``, four, or six of a hexagon."""
+        (x, y), (width, height) = self.centres_mm[cell], self.pitch_mm
+        if not self.board.hexagonal:
+            corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
+        else:
+            third = 1 / 3
+            corners = [
+                (0, -2 * third),
+                (0.5, -third),
+                (0.5, third),
+                (0, 2 * third),
+                (-0.5, third),
+                (-0.5, -third),
+            ]
+        return np.array([(x + dx * width, y + dy * height) for dx, dy in corners])
 
     @property
     def has_references(self) -> bool:

@@ -36,12 +36,15 @@ def read_sheet(table: SheetTable) -> Sheet:
     grid = table.table("grid")
     grid.only("kind", "cols", "rows", "rim", "ranks_from_top", "origin_mm", "pitch_mm")
     rim = grid.yes_no("rim")
-    kind = grid.text("kind", choices=("cells", "crossings"))
+    kind = grid.text("kind", choices=("cells", "crossings", "hexagons"))
+    if kind == "hexagons" and rim:
+        raise grid.fault("rim", "no rim round hexagons")
     board = Board(
         cols=grid.whole("cols", minimum=1, maximum=len(FILES) - rim),
         rows=grid.whole("rows", minimum=1, maximum=_MOST_ROWS),
         ranks_from_top=grid.yes_no("ranks_from_top"),
         rim=rim,
+        hexagonal=kind == "hexagons",
     )
     if is_laid_out(table):
         table = laid_out(table, board, kind)

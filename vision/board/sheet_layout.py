@@ -3,8 +3,9 @@
 A sheet is laid out if it names its ``paper`` or its ``first`` marker; any other file describes a board that
 is there already. What the file gives stays, everything else is computed by these rules:
 
-- **pitch**: the largest that the paper allows, in half millimetres, 34 mm at most and, unless the file says
-  otherwise, 28 mm at least, so that a disc of three quarters of it shows its sign to the camera;
+- **pitch**, of hexagons from rank to rank: the largest that the paper allows, in half millimetres, 34 mm at
+  most and, unless the file says otherwise, 28 mm at least, so that a disc of three quarters of it shows its
+  sign to the camera;
 - **size**: the paper, less what is left beyond margins of 34 mm at the sides and 57 mm above and below; a
   board too large for A2 has a size of its own and is printed in tiles; the board lies in the middle;
 - **markers**: ten, clockwise from the upper left: in the corners, in the middle above and below, and at a
@@ -55,7 +56,7 @@ _DICTIONARIES = (
 class PlayingArea:
     """The box of everything that pieces can stand on: with the rim, or half a pitch round crossings."""
 
-    across: int  #: pitches
+    across: float  #: pitches
     down: int
     pitch_mm: Pair
     left_mm: float
@@ -82,8 +83,10 @@ def laid_out(table: SheetTable, board: Board, kind: str) -> SheetTable:
     """The sheet file with everything in it that it leaves out. Raises ``BadSheet``."""
     grid, fiducials = table.table("grid"), table.part("fiducials")
     rim = 2 if board.rim else 0
-    across, down = board.cols + rim, board.rows + rim
-    size_mm, pitch_mm = _size_and_pitch(table, grid, across, down)
+    across, down = board.breadth + rim, board.rows + rim
+    size_mm, pitch_mm = _size_and_pitch(table, grid, across / board.rank_height, down)
+    if board.hexagonal:  # the pitch is that from rank to rank
+        pitch_mm = round(pitch_mm[1] / board.rank_height, 3), pitch_mm[1]
     inwards = 1.0 if board.rim else 0.5 if kind == "crossings" else 0.0
     if "origin_mm" in grid.values:
         x_mm, y_mm = grid.numbers("origin_mm", 2)
@@ -121,13 +124,13 @@ def laid_out(table: SheetTable, board: Board, kind: str) -> SheetTable:
     return SheetTable(table.path, values, table.where)
 
 
-def best_pitch_mm(across: int, down: int, paper_mm: Pair) -> float:
+def best_pitch_mm(across: float, down: float, paper_mm: Pair) -> float:
     """The largest pitch of a board of so many cells on a paper; 0 or less if there is no room at all."""
     room = [side - 2 * margin for side, margin in zip(paper_mm, LEAST_MARGIN_MM, strict=True)]
     return min(MOST_PITCH_MM, floor(2 * min(room[0] / across, room[1] / down)) / 2)
 
 
-def trimmed_mm(across: int, down: int, pitch_mm: Pair, paper_mm: Pair | None) -> Pair:
+def trimmed_mm(across: float, down: float, pitch_mm: Pair, paper_mm: Pair | None) -> Pair:
     """The size of a sheet: of ``paper_mm`` as much as the board needs; None: paper of any size."""
     least = least_size_mm()
     width, height = (
@@ -215,7 +218,7 @@ def _patches_mm(side_mm: float) -> float:
     return 2 * PATCH_STEP_MM + PATCH_MM + 2 * (side_mm / MODULES + CLEAR_MM)
 
 
-def _size_and_pitch(table: SheetTable, grid: SheetTable, across: int, down: int) -> tuple[Pair, Pair]:
+def _size_and_pitch(table: SheetTable, grid: SheetTable, across: float, down: float) -> tuple[Pair, Pair]:
     given = _pitch(grid) if "pitch_mm" in grid.values else None
     if "size_mm" in table.values:
         if "paper" in table.values:
@@ -243,15 +246,15 @@ def _size_and_pitch(table: SheetTable, grid: SheetTable, across: int, down: int)
     return trimmed_mm(across, down, pitch, None), pitch
 
 
-def _has_room(across: int, down: int, pitch_mm: Pair, paper_mm: Pair) -> bool:
+def _has_room(across: float, down: float, pitch_mm: Pair, paper_mm: Pair) -> bool:
     sides = zip((across, down), pitch_mm, LEAST_MARGIN_MM, paper_mm, strict=True)
     return all(count * step + 2 * margin <= side for count, step, margin, side in sides)
 
 
-def _needs(across: int, down: int) -> str:
+def _needs(across: float, down: float) -> str:
     need = [c * LEAST_PITCH_MM + 2 * m for c, m in zip((across, down), LEAST_MARGIN_MM, strict=True)]
     return (
-        f"at least {need[0]:g} × {need[1]:g} mm for {across} × {down} cells of {LEAST_PITCH_MM:g} mm"
+        f"at least {need[0]:g} × {need[1]:g} mm for {across:g} × {down:g} cells of {LEAST_PITCH_MM:g} mm"
         " (or a smaller grid.pitch_mm)"
     )
 

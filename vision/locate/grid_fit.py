@@ -39,7 +39,11 @@ class FittedGrid:
 
 
 def intervals_of(sheet: Sheet) -> tuple[int, int]:
-    """The number of intervals between a sheet's outermost lines, across and down."""
+    """The number of intervals between a sheet's outermost lines, across and down; none for hexagons, whose
+    lines are no grid.
+    """
+    if sheet.board.hexagonal:
+        return 0, 0
     less = 1 if sheet.kind == "crossings" else 0
     return sheet.board.cols - less, sheet.board.rows - less
 

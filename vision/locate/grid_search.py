@@ -46,11 +46,13 @@ def find_grid(image: Image, sheet: Sheet) -> FittedGrid | None:
     Its corners are clockwise from the upper left one in the picture, or from the upper right one where a grid
     that is not square lies on its side.
     """
+    across, down = intervals_of(sheet)
+    if not across:
+        return None
     grey = grey_of(image)
     scale = min(1.0, _SEARCHED_PX / max(grey.shape))
     small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     flattened = tuple(_flattened(small))
-    across, down = intervals_of(sheet)
     lines = across + 1, down + 1
     found = _search(grey, flattened, lines, scale)
     if lines[0] == lines[1]:
@@ -66,6 +68,8 @@ def snap_to_lines(image: Image, sheet: Sheet, corners_px: Points) -> Points:
     edges, if clearly more of these agree then.
     """
     grey, intervals = grey_of(image), intervals_of(sheet)
+    if not any(intervals):
+        return corners_px
     fitted = fit_grid(grey, corners_px, intervals).corners_px
     pitch_px = np.linalg.norm(corners_px - np.roll(corners_px, 1, axis=0), axis=1).mean() / max(intervals)
     agreeing = agreeing_share(grey, fitted, intervals)

@@ -19,6 +19,7 @@ from tachiai.rules.messages import Message
 from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.squares import square
 from tachiai.rules.themes import Themes
+from tachiai.rules.written import show_texts
 
 
 def clauses_of(state: State, move: Move) -> Iterator[str]:
@@ -62,6 +63,7 @@ class Chatra(ChatraRules, ChatraTable, ChatraNotation, Game[State, Move]):
         super().__init__(options)
         size = int(self.options["size"])
         self.board = Board(size, size, ranks_from_top=True, clause="CH1")
+        show_texts(self, Game)
 
 
 def _forget_tables() -> None:

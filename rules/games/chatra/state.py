@@ -8,10 +8,14 @@ from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.games.chatra.army import Army
 from tachiai.rules.games.chatra.board import OBJECT, OWNERS, SUBJECT, Geometry, geometry_of
 from tachiai.rules.squares import NOWHERE, squares_of
+from tachiai.rules.written import written
 
 
 class Move(NamedTuple):
     """A drop (``origin`` None) or a move of a subject, or of the object."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     is_object: bool
     origin: Cell | None
@@ -22,6 +26,9 @@ class Move(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class State:
     """A position: equal to another exactly if their texts are equal."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     layout: Layout
     to_move: Player

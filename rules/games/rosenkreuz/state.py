@@ -6,10 +6,14 @@ from typing import NamedTuple
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.rules.games.rosenkreuz.board import Letters
+from tachiai.rules.written import written
 
 
 class Move(NamedTuple):
     """A turn: one movement, and after an attainment the choices of RK12."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     origin: Cell
     target: Cell
@@ -21,6 +25,9 @@ class Move(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class State:
     """A position. Equal to another exactly if their texts are equal."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     squares: Letters
     to_move: Player

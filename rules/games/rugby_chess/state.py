@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Player
+from tachiai.rules.written import written
 
 
 class Tackle(Enum):
@@ -18,6 +19,9 @@ class Tackle(Enum):
 
 class Move(NamedTuple):
     """One turn (RC5), or the answer to a tackle (RC8). The steps back of RC8 and RC9 are implied."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     origin: Cell
     target: Cell  #: where the piece's own movement ends: ``origin`` if it only passes
@@ -34,6 +38,9 @@ class Move(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class State:
     """A Rugby Chess position."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     layout: Layout
     to_move: Player

@@ -6,10 +6,14 @@ from typing import NamedTuple
 from tachiai.rules.core import Player
 from tachiai.rules.games.troop_chess.board import Cells, Step
 from tachiai.rules.games.troop_chess.formations import Cells3
+from tachiai.rules.written import written
 
 
 class Move(NamedTuple):
     """A turn."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     trio: Cells3  #: after the step, in order of file, then rank
     direction: str
@@ -20,6 +24,9 @@ class Move(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class State:
     """A Troop-Chess position."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     first: Cells
     second: Cells

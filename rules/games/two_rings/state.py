@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.rules.games.two_rings.board import Letters, rings_on
+from tachiai.rules.written import written
 
 
 class TurnKind(Enum):
@@ -21,6 +22,9 @@ class TurnKind(Enum):
 
 class Move(NamedTuple):
     """A turn. ``target`` equals ``origin`` where only one cell is concerned (PUT, GOAL)."""
+
+    def __repr__(self) -> str:
+        return written(self)
 
     kind: TurnKind
     origin: Cell
@@ -39,6 +43,9 @@ class State:
     """A position. The position text does not hold ``goal_from``: two positions are equal exactly if their
     texts are and ``goal_from`` is. Only the last position of a game can differ from one with the same text.
     """
+
+    def __repr__(self) -> str:
+        return written(self)
 
     squares: Letters
     to_move: Player

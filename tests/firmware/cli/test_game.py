@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from tachiai.firmware.cli.game import game
 from tachiai.hardware_docs.writing.game_package import package_files
-from tests.rules.data_games.game_files import EXAMPLES
+from tests.rules.data_games.game_files import EXAMPLES, GOALS, HEXES, PAWNS, RACE, START
 
 
 def run(*arguments: str, answers: str = "") -> Result:
@@ -42,6 +42,28 @@ def test_a_new_game_passes_its_own_contract(tmp_path: Path) -> None:
     pass_their_contract(made)
 
 
+def test_hexagons_a_choice_of_promotion_and_a_pass_can_be_asked_for(tmp_path: Path) -> None:
+    made = tmp_path / "hex_race"
+    answers = "Hex race\nhexagons\n5\n5\npawn, rook, knight\n1\nrook, knight\nno_move\n"
+    assert run("new", str(made), answers=answers).exit_code == 0
+    text = next(made.rglob("game.toml")).read_text("utf-8")
+    assert 'kind = "hexagons"' in text
+    assert 'to = ["rook", "knight"]' in text
+    assert 'when = "no_move"' in text
+    assert run("check", str(made)).output.startswith("Nothing is missing.")
+    announce(made, "hex_race")
+    pass_their_contract(made)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [PAWNS, RACE.format(when="always"), HEXES.format(start=START) + GOALS])
+def test_games_of_every_capability_pass_their_own_contract(tmp_path: Path, text: str) -> None:
+    uid, _ = package_files(text)
+    write_package(tmp_path / uid, text)
+    announce(tmp_path / uid, uid)
+    pass_their_contract(tmp_path / uid)
+
+
 @pytest.mark.slow
 def test_games_of_the_examples_pass_their_own_contract(tmp_path: Path) -> None:
     folders = [tmp_path / uid for uid in ("breakthrough", "brandubh")]
@@ -64,18 +86,20 @@ def pass_their_contract(*folders: Path) -> None:
 
 
 def test_questions_are_repeated_until_they_are_answered(tmp_path: Path) -> None:
-    answers = "Tiger Hunt\nsquares\ncrossings\n99\n5\n5\ntiger, tiger\ntiger, goat\n1\n"
+    answers = "Tiger Hunt\nsquares\ncrossings\n99\n5\n5\ntiger, tiger\ntiger, goat\n1\nlion\n\nsometimes\n\n"
     made = run("new", str(tmp_path / "it"), answers=answers)
     assert made.exit_code == 0, made.output
-    assert "expected cells or crossings, got squares" in made.output
+    assert "expected cells, crossings or hexagons, got squares" in made.output
     assert "expected a whole number from 2 to 25, got 99" in made.output
     assert "expected 1 to 8 different names" in made.output
+    assert "expected some of goat, or nothing, got lion" in made.output
+    assert "expected no, no_move or always, got sometimes" in made.output
     written = (tmp_path / "it" / "tiger_hunt_for_tachiai" / "game.toml").read_text("utf-8")
     assert 'start = "TGTGT/5/5/5/tgtgt"' in written
 
 
 def test_asked_in_japanese_the_names_are_japanese(tmp_path: Path) -> None:
-    made = run("new", str(tmp_path / "it"), "--lang", "ja", answers="虎狩り\n\n\n\n虎、山羊\n\n")
+    made = run("new", str(tmp_path / "it"), "--lang", "ja", answers="虎狩り\n\n\n\n虎、山羊\n\n\n\n")
     assert made.exit_code == 0, made.output
     (file,) = (tmp_path / "it").rglob("game.toml")
     assert 'title_ja = "虎狩り"' in file.read_text("utf-8")

@@ -20,7 +20,7 @@ from tachiai.firmware.other_games.activation import (
     use_installed_games,
 )
 from tachiai.firmware.other_games.package import read_package
-from tachiai.firmware.other_games.store import GameStore, read_file
+from tachiai.firmware.other_games.store import GameStore, read_files
 from tachiai.firmware.page.other_games_port import TableOtherGames
 from tachiai.firmware.settings.sections import TableSettings
 from tachiai.firmware.tables.equipment import chosen_equipment
@@ -48,7 +48,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameStore
 
 
 def installed(store: GameStore, content: bytes) -> None:
-    store.install(read_package(NAME, content), content, NAME)
+    store.install(read_package(NAME, content), NAME)
 
 
 def test_an_installed_game_is_played_by_this_and_by_other_programs(store: GameStore) -> None:
@@ -142,7 +142,7 @@ def test_a_game_of_ours_is_not_replaced(store: GameStore) -> None:
 
 def test_a_file_with_another_hash_is_not_installed(store: GameStore) -> None:
     with pytest.raises(BadGamePackage, match="SHA-256"):
-        store.install(read_package(NAME, wheel()), wheel(), NAME, "0" * 64)
+        store.install(read_package(NAME, wheel()), NAME, ["0" * 64])
     assert store.installed() == ()
 
 
@@ -159,7 +159,7 @@ def test_a_game_as_data_comes_with_guide_lessons_and_demonstration() -> None:
 
 def test_the_command_asks_before_it_installs_a_program(store: GameStore, tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(wheel())
-    assert read_file(tmp_path / NAME)[0].has_code
+    assert read_files([tmp_path / NAME]).has_code
     refused = CliRunner().invoke(games, ["install", str(tmp_path / NAME)], input="n\n")
     assert "is a program" in refused.output
     assert store.installed() == ()

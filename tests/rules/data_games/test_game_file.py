@@ -18,7 +18,7 @@ from tachiai.rules.data_games.game_file import FileReader, read_game_file
 from tachiai.rules.data_games.game_table import GameFileTable
 from tachiai.rules.errors import BadFile
 from tachiai.testing.amount import many
-from tests.rules.data_games.game_files import EXAMPLES, example
+from tests.rules.data_games.game_files import EXAMPLES, example, fault_of
 
 SCHEMA = Draft202012Validator(
     json.loads((Path(tachiai.rules.data_games.__path__[0]) / "game.schema.json").read_text("utf-8"))
@@ -26,14 +26,6 @@ SCHEMA = Draft202012Validator(
 TEXTS = {
     uid: (EXAMPLES / uid / "game.toml").read_text("utf-8") for uid in ("breakthrough", "draughts", "brandubh")
 }
-
-
-def fault_of(tmp_path: Path, text: str) -> str:
-    path = tmp_path / "game.toml"
-    path.write_text(text, "utf-8")
-    with pytest.raises(BadFile) as caught:
-        read_game_file(path)
-    return str(caught.value).replace(str(path), "game.toml")
 
 
 @pytest.mark.parametrize("uid", TEXTS)

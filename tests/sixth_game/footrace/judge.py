@@ -8,7 +8,7 @@ from .state import Move, State
 
 
 def judge(state: State, move: Move) -> Illegal | None:
-    """Returns the first reason against ``move`` in ``state``, in which the game goes on; None if legal."""
+    """The first reason against ``move`` in ``state``, in which the game goes on; None if legal."""
     origin, target = move
     if state.layout[origin] == EMPTY:
         return Illegal("nothing_there", (origin,))

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from tachiai.rules.contract import Notation
 from tachiai.rules.core import Layout, PositionFault, UnseenField, side_to_move
 from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.messages import bilingual
 from tachiai.rules.position_text import format_board, parse_board, split_fields
 
 from .board import BOARD
-from .faults import arrival_faults, count_faults
-from .pieces import LETTERS
+from .pieces import LETTERS, RUNNERS_A_SIDE
+from .rules import has_arrived
 from .state import Move, State
 
 _PLAYERS = {letter: player for player, letter in LETTERS.items()}
+TOO_MANY = bilingual(
+    f"expected at most {RUNNERS_A_SIDE} runners a side", f"走者はそれぞれ {RUNNERS_A_SIDE} 個までのはずです。"
+)
+ARRIVED = bilingual("expected the other side to move after an arrival", "到着の後の手番は相手側のはずです。")
 _MOVE = re.compile("([a-e][1-5])-([a-e][1-5])")
 
 
@@ -21,31 +26,29 @@ class FootraceNotation(Notation[State, Move]):
     """Texts of positions (``board side``) and of moves."""
 
     def format_position(self, state: State) -> str:
-        """Returns the position text."""
         return f"{format_board(BOARD, state.layout)} {LETTERS[state.to_move]}"
 
     def read_position(self, text: str) -> State:
-        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, side = split_fields(text, ("board", "side"))
         if side not in _PLAYERS:
             raise BadPosition(f"expected the side to move as b or w, got {side!r}")
         return State(parse_board(BOARD, board, _PLAYERS), _PLAYERS[side])
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
-        """Yields what makes a position impossible (FR1, FR3)."""
-        yield from count_faults(state)
-        yield from arrival_faults(state)
+        for player, letter in LETTERS.items():  # FR1
+            cells = tuple(cell for cell in BOARD.grid_cells if state.layout[cell] == letter)
+            if len(cells) > RUNNERS_A_SIDE:
+                yield PositionFault(f"too_many_of_{player.value}", "FR1", TOO_MANY, cells)
+        if has_arrived(state, state.to_move):
+            yield PositionFault("arrived_and_to_move", "FR3", ARRIVED)
 
     def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
-        """Returns the side to move."""
         return (side_to_move(LETTERS, self.player_names),)
 
     def format_move(self, move: Move) -> str:
-        """Returns the move text."""
         return f"{BOARD.names[move.origin]}-{BOARD.names[move.target]}"
 
     def parse_move(self, text: str) -> Move:
-        """Returns the move of a move text, legal or not. Raises ``BadNotation``."""
         match = _MOVE.fullmatch(text)
         if match is None:
             raise BadNotation(f"expected a move as a1-b2, got {text!r}")

@@ -19,11 +19,9 @@ class FootraceRules(Rules[State, Move]):
     """The rules FR1 to FR3."""
 
     def start(self) -> State:
-        """Returns the start position (FR1)."""
         return State(parse_board(BOARD, START, LETTERS.values()), Player.FIRST)
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Yields every legal move once (FR2); nothing once a runner has arrived."""
         if has_arrived(state, state.to_move.other):
             return
         for cell in BOARD.grid_cells:
@@ -31,17 +29,14 @@ class FootraceRules(Rules[State, Move]):
                 yield from steps(state, cell)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
-        """Returns the first reason against ``move``, None exactly if it is legal."""
         return Illegal("game_over") if self.outcome(state) is not None else judge(state, move)
 
     def play_unchecked(self, state: State, move: Move) -> State:
-        """Returns the state after the legal ``move``."""
         layout = list(state.layout)
         layout[move.origin], layout[move.target] = EMPTY, layout[move.origin]
         return State(tuple(layout), state.to_move.other)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Returns a win by an arrival (FR3) or over a player who cannot move (G4)."""
         winner = state.to_move.other
         if has_arrived(state, winner):
             return Outcome(winner, "FR3", "arrived")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Player
+from tachiai.rules.written import written
 
 
 class Move(NamedTuple):
@@ -13,6 +14,9 @@ class Move(NamedTuple):
     origin: Cell
     target: Cell
 
+    def __repr__(self) -> str:
+        return written(self)
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -20,3 +24,6 @@ class State:
 
     layout: Layout
     to_move: Player
+
+    def __repr__(self) -> str:
+        return written(self)

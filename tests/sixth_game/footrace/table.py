@@ -15,15 +15,12 @@ class FootraceTable(TableView[State, Move]):
     """Positions and moves as the table shows them."""
 
     def layout(self, state: State) -> Layout:
-        """Returns what stands on each cell."""
         return state.layout
 
     def move_words(self, state: State, move: Move) -> Message:
-        """Returns the legal ``move`` in words."""
         return way(BOARD, move.origin, move.target)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
-        """Returns each way in which a runner that is gone may have come elsewhere."""
         gone = [c for c in BOARD.grid_cells if state.layout[c] != EMPTY and seen[c] == EMPTY]
         come = [c for c in BOARD.grid_cells if seen[c] not in (EMPTY, state.layout[c])]
         return tuple(Move(a, b) for a, b in product(gone, come) if state.layout[a] == seen[b])

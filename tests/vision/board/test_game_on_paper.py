@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 
 from tachiai.companion_web.drawing.piece_pixels import piece_image
-from tachiai.rules.appearance import SIGNS, Appearance, Materials, Piece
+from tachiai.rules.appearance import Materials
 from tachiai.rules.boards import Board
-from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.messages import Message
+from tachiai.rules.core import EMPTY
 from tachiai.vision.board.game_on_paper import computed_pieces, computed_sheet
 from tachiai.vision.board.pieces import load_pieces
 from tachiai.vision.board.sheet_file import load_sheet
@@ -27,19 +26,11 @@ from tests.support.colour_sight import (
     polar_lab,
 )
 from tests.support.scenes import Scene, draw, frame
+from tests.vision.board.every_piece import every_piece
 
 APART = {"full colour": 28, "protanopia": 25, "deuteranopia": 25, "no colour": 15}  # as of printed pieces
 LETTERS = "abcdefgh"
 PATH = Path("game.toml")
-
-
-def every_piece() -> tuple[Piece, ...]:
-    """A piece of each sign for either player."""
-    return tuple(
-        Piece(letter.upper() if dark else letter, player, Message("piece"), Appearance(tone, sign))
-        for dark, tone, player in ((True, "dark", Player.FIRST), (False, "light", Player.SECOND))
-        for letter, sign in zip(LETTERS, SIGNS, strict=True)
-    )
 
 
 TAFL = """
