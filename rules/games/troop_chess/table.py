@@ -132,9 +132,10 @@ class TroopChessTable(TableView[State, Move]):
             alone = informal_moves(own, own_seen, enemies)
             ranked += [((out_of_turn, _Likelihood.ALONE, 0), move) for move in alone]
             for stray in product(own - own_seen, own_seen - own):
-                for reading in _trio_moves(after_step(own, stray), own_seen, None, len(taken)):
+                left = taken.difference(stray)  # what a stray piece takes is none of the three's
+                for reading in _trio_moves(after_step(own, stray), own_seen, None, len(left)):
                     move = reading.move._replace(step=stray)
-                    if move.trio in TABLE.by_cells and taken <= _struck(move):
+                    if move.trio in TABLE.by_cells and left <= _struck(move):
                         ranked.append(((out_of_turn, _Likelihood.STRAY, reading.fallen), move))
         ranked.sort(key=lambda entry: entry[0])
         return tuple(dict.fromkeys(move for _, move in ranked))

@@ -142,15 +142,17 @@ def test_attempts_find_the_move_that_was_made(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("three", "step"), [("a1,a2,b2+N", "d2-d3"), ("a1,a2,b2+N", "d1-f5"), ("c1,c2,d2+N", "h2-h3")]
+    ("three", "step"),
+    [("a1,a2,b2+N", "d2-d3"), ("a1,a2,b2+N", "d1-f5"), ("c1,c2,d2+N", "h2-h3"), ("a1,a2,b2+N", "d1-d8")],
 )
 def test_attempts_find_a_step_of_a_piece_that_is_none_of_the_three(three: str, step: str) -> None:
-    start, stray = GAME.start(), tuple(BOARD.cell(name) for name in step.split("-"))
+    origin, target = (BOARD.cell(name) for name in step.split("-"))
+    start = GAME.start()
     move = GAME.parse_move(three)
     after = list(GAME.layout(GAME.play_unchecked(start, move)))
-    after[stray[1]], after[stray[0]] = after[stray[0]], EMPTY
+    after[target], after[origin] = after[origin], EMPTY
     found = GAME.attempts(start, tuple(after))[0]
-    assert GAME.format_move(found) == GAME.format_move(move._replace(step=stray))
+    assert GAME.format_move(found) == GAME.format_move(move._replace(step=(origin, target)))
     illegal = GAME.why_illegal(start, found)
     assert illegal is not None
     assert GAME.reason(illegal.code).clause == "TC4"
