@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo club test test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site film bench-site lock sbom audit deb release messages clean
+.PHONY: help demo club test test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site screenshots film bench-site lock sbom audit deb release messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -135,6 +135,10 @@ puzzles: $(VENV)/installed ## Look for more puzzles of every game, which takes a
 
 site: $(VENV)/installed-dev ## Build the manual with its trial in the browser, build/site
 	$(BIN)/python -m tachiai.hardware_docs.site.build
+
+screenshots: $(VENV)/installed-dev ## Take the guides' pictures of the page again, from the running product
+	@sh .ci/system-packages chromium
+	$(BIN)/python -m tachiai.hardware_docs.site.screenshots
 
 film: $(VENV)/installed ## Make the films of the site and the README's picture (ARGS="--folder DIR")
 	$(BIN)/python -m tachiai.firmware.assembly.shown_film $(ARGS)

@@ -34,6 +34,7 @@ from tachiai.companion_web.services import (
 from tachiai.companion_web.table_links import begin_at_table
 from tachiai.rules.core import Player, changes
 from tachiai.rules.errors import RulesError
+from tachiai.rules.lessons.judging import SHOWN_AFTER, SQUARES_AFTER
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.move_answer import answer_to
@@ -45,8 +46,6 @@ from tachiai.rules.registry import declaration_of, game_ids
 pages = Blueprint("puzzles", __name__, url_prefix="/puzzles")
 
 SIDES = FIRST, SECOND = ("first", "second")
-SQUARES_AFTER = 2  # wrong tries until the squares of a right move are shown
-SHOWN_AFTER = 3  # wrong tries until the solution is shown
 UNKNOWN_S = 60.0  # time of a solution on the page, where none is measured
 
 

@@ -20,28 +20,35 @@ from tachiai.firmware.referee.task import Position, Task, TaskHeading
 from tachiai.firmware.teaching.teaching import Stage, Teaching
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tachiai.rules.lessons.lesson import MISSED, WELL_DONE, Carry, Finish, Goal, Reach, Show, has_lost, is_met
+from tachiai.rules.lessons.judging import (
+    ALL_DONE,
+    SHOWN,
+    SHOWN_AFTER,
+    SQUARES_AFTER,
+    Judgement,
+    goal_cells,
+    judgement,
+    praise_of,
+    refusals_of,
+    why_missed,
+)
+from tachiai.rules.lessons.lesson import MISSED, WELL_DONE, Finish
 from tachiai.rules.messages import Message, joined
 from tachiai.rules.record.participants import PERSON, Participants, engine
 
-SHOWN = Message("That was it.")
 GO_ON = Message("Press Confirm to go on.")
-ALL_DONE = Message("That was the last one.")
 
 
 def task_of(teaching: Teaching, squares: Mapping[Cell, Mark] | None = None) -> Task:
     """The task of the present lesson. ``squares`` replaces the marks of the goal by those of a right move."""
     lesson = teaching.lesson
-    marks = dict.fromkeys(_targets(lesson.goal), Mark.TO_DO) if squares is None else squares
-    own = {mistake.code: mistake.words for mistake in lesson.mistakes if mistake.code and mistake.words}
-    refusals = {**own, **lesson.refusals}
-    return Task(_heading(teaching), lesson.task, marks, refusals, teaching.missed)
+    marks = dict.fromkeys(goal_cells(lesson.goal), Mark.TO_DO) if squares is None else squares
+    return Task(_heading(teaching), lesson.task, marks, refusals_of(lesson), teaching.missed)
 
 
 def last_task(teaching: Teaching) -> Task:
     """The task that is shown once the goal is reached."""
-    lesson = teaching.lesson
-    words = joined((SHOWN if teaching.was_shown else lesson.praise, lesson.after, _then(teaching)))
+    words = joined((praise_of(teaching.lesson, teaching.was_shown), _then(teaching)))
     return Task(_heading(teaching), words, done=True)
 
 
@@ -59,20 +66,7 @@ def _heading(teaching: Teaching) -> TaskHeading:
     return TaskHeading(lesson.id, teaching.at + 1, len(teaching.course), lesson.title, lesson.idea)
 
 
-def _targets(goal: Goal) -> tuple[Cell, ...]:
-    match goal:
-        case Reach(cells=cells) | Carry(cells=cells):
-            return cells
-        case Show(symbols=symbols):
-            return tuple(symbols)
-    return ()
-
-
-SQUARES_AFTER = 2
-SHOWN_AFTER = 3
 PRAISE_S = 12.0  # until the next lesson comes, unless the confirm button is pressed before
-
-LOST = Message("The opponent has won.")
 
 Taught = tuple[Teaching, tuple[Event, ...]]
 
@@ -147,37 +141,22 @@ def _watch(teaching: Teaching, referee: RefereeState) -> Taught:
 
 def _judge(teaching: Teaching, referee: RefereeState) -> Taught:
     """Judges a new move of the learner or the opponent."""
-    lesson, line = teaching.lesson, referee.line
+    line = referee.line
     teaching = replace(teaching, judged=line.texts())
-    if is_met(lesson.goal, line):
-        return _praise(teaching, referee)
-    if line.mover is not lesson.learner and not has_lost(line, lesson.learner):
-        return teaching, ()
-    if _is_right(teaching, referee):
-        return replace(teaching, stage=Stage.TRYING, failures=0, on_board=False, missed=None), ()
-    return _miss(teaching, referee)
-
-
-def _is_right(teaching: Teaching, referee: RefereeState) -> bool:
-    """Whether the learner's last move leads to the goal, or still may."""
-    lesson, line = teaching.lesson, referee.line
-    if line.outcome is not None:
-        return False
-    if lesson.allows(teaching.judged):
-        return True
-    return bool(lesson.level) and (not lesson.plies or line.made_by(lesson.learner) < lesson.plies)
+    match judgement(teaching.lesson, line):
+        case Judgement.REACHED:
+            return _praise(teaching, referee)
+        case Judgement.RIGHT:
+            return replace(teaching, stage=Stage.TRYING, failures=0, on_board=False, missed=None), ()
+        case Judgement.MISSED:
+            return _miss(teaching, referee)
+        case Judgement.ANSWERED:
+            return teaching, ()
 
 
 def _miss(teaching: Teaching, referee: RefereeState) -> Taught:
     """Takes back a move that misses the goal, and says why."""
-    foreseen = teaching.mistake_of(teaching.judged[-1])
-    said = foreseen.words if foreseen is not None else None
-    if said is None:
-        said = LOST if has_lost(referee.line, teaching.lesson.learner) else teaching.lesson.missed
-    if foreseen is not None and foreseen.followed:
-        then = " ".join(foreseen.followed)
-        said = Message("{said} Then would follow: {then}.", said=said, then=then)
-    teaching = replace(_tried_in_vain(teaching), missed=said)
+    teaching = replace(_tried_in_vain(teaching), missed=why_missed(teaching.lesson, referee.line))
     now_s = referee.now_s
     return teaching, (Posed(task_of(teaching), None, MISSED, now_s), RequestReceived(Undo(), now_s))
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from tachiai.rules.lessons.lesson import Lesson, Mistake
+from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.messages import Message
 
 
@@ -62,12 +62,6 @@ class Teaching:
     def reply(self) -> str | None:
         """The next move that the lesson has; None where the engine moves, or nobody."""
         return self.lesson.reply_to(self.judged)
-
-    def mistake_of(self, move: str) -> Mistake | None:
-        """The foreseen mistake that ``move`` is, as the first move; else None."""
-        if len(self.judged) > 1:
-            return None
-        return next((mistake for mistake in self.lesson.mistakes if mistake.move == move), None)
 
 
 def begun(course: tuple[Lesson, ...], lesson: str = "") -> Teaching:

@@ -1,5 +1,6 @@
 """``make site``: builds the whole site into a folder that any web host, and a table, can serve."""
 
+import argparse
 import json
 import os
 import shutil
@@ -16,6 +17,7 @@ from tachiai.hardware_docs.site.pages import BUILT, LANGUAGES, ROOT, sections
 from tachiai.hardware_docs.site.python_api import MODULES, python_api
 from tachiai.hardware_docs.site.reference import bus, commands, http_api, reason_codes
 from tachiai.hardware_docs.site.trial_page import trial_page
+from tachiai.rules.messages import Message
 
 HERE = Path(__file__).resolve().parent
 BUILD = ROOT / "build"
@@ -39,16 +41,20 @@ UNUSED = ("assets/javascripts/**/*.map", "assets/stylesheets/*.map", "404.html")
 SEARCHED = {"ja", "jp", "multi", "stemmer"}
 
 
-def gather(language: str, folder: Path) -> dict[str, object]:
+NO_TRIAL = Message("This copy of the manual comes without the trial; the table's own page has all games.")
+
+
+def gather(language: str, folder: Path, *, with_trial: bool) -> dict[str, object]:
     """Writes the sources of one language. What MkDocs has to know of them."""
     shutil.rmtree(folder, ignore_errors=True)
     shown = sections()
+    trial = trial_page(language) if with_trial else f"*{NO_TRIAL.in_language(language)}*"
     gatherer = Gatherer(language, [page for section in shown for page in section.pages], folder)
     for page in (page for section in shown for page in section.pages):
         if page.source is None:
             gatherer.write(page.to, WRITTEN[page.to](language))
         else:
-            gatherer.gather(page, {"trial": trial_page(language), "film": film_shown()})
+            gatherer.gather(page, {"trial": trial, "film": film_shown()})
     shutil.copy(ROOT / "companion_web/static/icon.svg", folder)
     nav = [{section.title[language]: [f"{page.to}.md" for page in section.pages]} for section in shown]
     return {"nav": nav, "docs_dir": str(folder)}
@@ -61,7 +67,7 @@ def film_shown() -> str:
     return '<video controls muted playsinline width="100%" poster="../film.png" src="../film.webm"></video>'
 
 
-def build_language(language: str, site: Path, sources: Path) -> None:
+def build_language(language: str, site: Path, sources: Path, *, with_trial: bool = True) -> None:
     """Builds the site of one language. Raises ``DocsError``, after what MkDocs says, for anything amiss."""
     config = sources / f"{language}.yml"
     names = [{"name": name, "lang": code, "link": code} for code, name in LANGUAGES.items()]
@@ -75,9 +81,9 @@ def build_language(language: str, site: Path, sources: Path) -> None:
             "favicon": "icon.svg",
             "logo": "icon.svg",
         },
-        "extra": {"alternate": names, "generator": False},
         "extra_css": [],
-        **gather(language, sources / language),
+        "extra": {"alternate": names, "generator": False, "trial": with_trial},
+        **gather(language, sources / language, with_trial=with_trial),
     }
     config.write_text(json.dumps(values, ensure_ascii=False), encoding="utf-8")
     command = [sys.executable, "-m", "mkdocs", "--quiet", "build", "--strict", "--clean", "-f", str(config)]
@@ -99,13 +105,13 @@ def build(site: Path = BUILT, *, with_trial: bool = True) -> str:
     shutil.rmtree(site, ignore_errors=True)
     (BUILD / "site_sources").mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
-        build_language(language, site, BUILD / "site_sources")
+        build_language(language, site, BUILD / "site_sources", with_trial=with_trial)
     shutil.copy(HERE / "theme/entrance.html", site / "index.html")
     shutil.copytree(ROOT / "hardware_docs/fonts/page", site / "font")
     for path in (*FILM.glob("film.webm"), *FILM.glob("film.png")):
         shutil.copy(path, site)
-    write_bundle(site / "try")
-    missing = add_pyodide(site / "try", BUILD / "pyodide.tgz") if with_trial else ""
+    write_bundle(site / "try", with_trial=with_trial)
+    missing = add_pyodide(site / "try", BUILD) if with_trial else ""
     for name in ("service_worker.js", "manifest.webmanifest"):
         shutil.copy(HERE / "browser" / name, site)
     shutil.copy(ROOT / "companion_web/static/icon.svg", site)
@@ -115,12 +121,17 @@ def build(site: Path = BUILT, *, with_trial: bool = True) -> str:
 
 def main() -> None:
     """Builds the site and says where it is."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--folder", type=Path, default=BUILT)
+    asked.add_argument("--without-trial", action="store_true", help="the guides and the reference alone")
+    given = asked.parse_args()
+    site = given.folder.resolve()
     try:
-        missing = build()
+        missing = build(site, with_trial=not given.without_trial)
     except DocsError as error:
         sys.exit(f"site: {error}")
-    size_mb = sum(path.stat().st_size for path in BUILT.rglob("*") if path.is_file()) / 1e6
-    print(f"{BUILT.relative_to(ROOT)}: {size_mb:.1f} MB. {missing}".rstrip())
+    size_mb = sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) / 1e6
+    print(f"{given.folder}: {size_mb:.1f} MB. {missing}".rstrip())
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from tachiai.hardware_docs.errors import DocsError
 ROOT = Path(__file__).resolve().parents[2]
 FILE = Path(__file__).with_name("pages.toml")
 BUILT = ROOT / "build/site"
+IN_WHEEL = Path(__file__).with_name("built")  # the manual without its trial, in a released wheel
 LANGUAGES = {"en": "English", "ja": "日本語"}
 
 
@@ -51,5 +52,5 @@ def sections() -> tuple[SiteSection, ...]:
 
 
 def built_site() -> Path | None:
-    """The folder of the built site; None where ``make site`` was not run."""
-    return BUILT if (BUILT / "index.html").exists() else None
+    """The folder of the built site, of ``make site`` or as a release brings it; None where there is none."""
+    return next((folder for folder in (BUILT, IN_WHEEL) if (folder / "index.html").exists()), None)

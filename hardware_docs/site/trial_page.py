@@ -9,7 +9,7 @@ from tachiai.rules.registry import USUAL_ORDER, game_titles, open_game
 
 WORDS = {
     "begin": Message("Start the trial"),
-    "size": Message("Loads up to 14 MB once; after that it works without the network, too."),
+    "size": Message("Loads up to 23 MB once; after that it works without the network, too."),
     "loading": Message("Loading {what} …"),
     "python": Message("Python"),
     "rules": Message("the rules"),
@@ -23,8 +23,11 @@ WORDS = {
     "back": Message("Take back"),
     "hint": Message("Hint"),
     "turn": Message("Turn the board"),
+    "exercises": Message("Lessons and puzzles"),
+    "lessons": Message("Lessons"),
     "puzzles": Message("Puzzles"),
-    "next": Message("Next puzzle"),
+    "lesson": Message("Lesson {number} of {count}: {title}"),
+    "next": Message("Next lesson or puzzle"),
     "record": Message("Record"),
     "save": Message("Save"),
     "open": Message("Open a record"),
@@ -76,9 +79,10 @@ def trial_page(language: str) -> str:
 <label>{said("game")} <select name="game">{games}</select></label>
 <label>{said("opponent")} <select name="level"><option value="0">{said("nobody")}</option>{levels}</select></label>
 <label>{said("side")} <select name="side"><option value="first"></option><option value="second"></option></select></label>
-<label>{said("puzzles")} <select name="puzzle"><option value="">–</option></select></label>
+<label>{said("exercises")} <select name="exercise"><option value="">–</option><optgroup label="{said("lessons")}"></optgroup><optgroup label="{said("puzzles")}"></optgroup></select></label>
 <button class="md-button md-button--primary">{said("new")}</button>
 </form>
+<div class="trial-task" hidden><p><strong></strong></p><p></p><p></p></div>
 <p class="trial-said" role="status"></p>
 <div class="trial-board" role="application" aria-label="{said("board")}"></div>
 <div class="trial-beside" role="group" aria-label="{said("beside")}"></div>

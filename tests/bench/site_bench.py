@@ -1,70 +1,32 @@
 """The trial in a real browser: ``make bench-site``, or ``python -m tests.bench.site_bench``.
 
-The built site is served on loopback. For each game: how soon the trial is there and shows its first legal
-move, how long level 3 thinks, and whether the browser's Python finds in random positions the moves that this
-one finds. With ``--games`` whole games of random moves against level 2.
+The built site is served on loopback, uncompressed. For some pages: how soon they are seen, and what is
+transferred. For each game: how soon the trial shows its first legal squares, how long level 3 thinks, whether
+the browser's Python finds in random positions the moves that this one finds, and how a whole game of random
+moves against level 2 went.
 """
 
 import argparse
 import gzip
 import json
+import os
 import sys
 import time
 from pathlib import Path
-from random import Random
 from statistics import median
-from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from tachiai.hardware_docs.site.pages import BUILT, built_site
-from tachiai.rules.line import Line, random_line
+from tachiai.hardware_docs.site.trial import Trial
 from tachiai.rules.registry import open_game
 from tests.support.browser_pages import CHROMIUM, FLAGS
 from tests.support.site_server import served_folder
+from tests.support.trial_in_browser import asked, differing, positions, whole_game
 
 GAMES = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
 LOADING_MS = 300_000
-LONGEST_PLIES = 60  # of a random game from which positions are taken
-# A worker of its own, asked as the page asks the other one.
-ASKING = """async (asked) => {
-  if (!window.bench) {
-    window.bench = new Worker(new URL("../../try/worker.js", location), { type: "module" });
-    await new Promise((ready) => { window.bench.onmessage = ({ data }) => data.progress === 1 && ready(); });
-  }
-  const since = performance.now();
-  const found = await new Promise((resolve) => {
-    window.bench.onmessage = ({ data }) => resolve(data.found);
-    window.bench.postMessage({ number: 1, asked });
-  });
-  return [found, performance.now() - since];
-}"""
-
-
-def asked(page: Page, **request: object) -> tuple[dict[str, Any], float]:
-    """An answer of the browser's Python, and the seconds that it took."""
-    found, took_ms = page.evaluate(ASKING, request)
-    return found, took_ms / 1000
-
-
-def positions(uid: str, number: int) -> list[str]:
-    """Positions of random games that go on."""
-    game, found, seed = open_game(uid), list[str](), 0
-    while len(found) < number:
-        line = random_line(game, Random(seed).choice, 1 + seed % LONGEST_PLIES)
-        seed += 1
-        if line.outcome is None:
-            found.append(line.position)
-    return found
-
-
-def differing(page: Page, uid: str, number: int) -> int:
-    """In how many random positions the browser finds other moves than this Python."""
-    game, wrong = open_game(uid), 0
-    for position in positions(uid, number):
-        found, _ = asked(page, do="new", game=uid, position=position)
-        wrong += found["legal"] != list(Line.at(game, position).legal_moves.texts())
-    return wrong
+PATHS = ("en/", "ja/", "en/games/chatra/", "en/reference/commands/", "en/try/")
 
 
 def answers_s(page: Page, uid: str, level: int, number: int) -> list[float]:
@@ -76,26 +38,37 @@ def answers_s(page: Page, uid: str, level: int, number: int) -> list[float]:
     return times
 
 
-def whole_game(page: Page, uid: str, longest: int = 200) -> str:
-    """A game of random legal moves against level 2, and how it ended."""
-    rng, (view, _) = Random(uid), asked(page, do="new", game=uid)
-    while not view["over"] and len(view["plies"]) < longest:
-        view, _ = asked(page, do="play", text=rng.choice(view["legal"]))
-        if not view["over"]:
-            view, _ = asked(page, do="computer", level=2)
-    return f"{len(view['plies'])} plies, {view['over'] or 'not over'}"
-
-
-def first_move_s(page: Page, address: str, uid: str) -> tuple[float, float]:
-    """Seconds until the trial shows a board, and then until it knows where a piece may go."""
+def first_move_s(page: Page, address: str, uid: str) -> tuple[float, float, float]:
+    """Seconds from the page until the trial shows a board, until it listens, and until it shows where a piece
+    may go. The page is there already: the browser has what it read before.
+    """
+    trial, game = Trial(), open_game(uid)
+    trial.new(uid)
+    start, end = next(iter(trial._gestures.moves))
+    thing = next((thing for thing, cells in trial._gestures.supply.items() if end in cells), "")
+    taken = f'[data-thing="+{thing}"]' if start is None else f'[data-cell="{game.board.names[start]}"]'
     began = time.perf_counter()
     page.goto(f"{address}/en/try/#game={uid}")
     page.locator(".trial-board svg").wait_for(timeout=LOADING_MS)
-    page.locator("#trial:not([aria-busy])").wait_for(timeout=LOADING_MS)
-    there_s = time.perf_counter() - began
-    view, _ = asked(page, do="new", game=uid)
-    things = view["own"] or [f"+{thing}" for thing, _ in view["beside"]]
-    return there_s, asked(page, do="touch", cell=things[0])[1]
+    board_s = time.perf_counter() - began
+    page.locator("#trial[data-mover]:not([aria-busy]) .trial-play:not([inert])").wait_for(timeout=LOADING_MS)
+    ready_s = time.perf_counter() - began
+    page.locator(taken).click()
+    page.locator('#trial [data-mark="legal"]').first.wait_for(timeout=LOADING_MS)
+    return board_s, ready_s, time.perf_counter() - began
+
+
+def first_paint(browser: Browser, address: str, path: str) -> str:
+    """How soon a page of the site is seen by a first visitor, and what is transferred for it."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    loaded: list[Request] = []
+    page.on("requestfinished", loaded.append)
+    page.goto(f"{address}/{path}", wait_until="networkidle")
+    paint_ms = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    kilobytes = sum(each.sizes()["responseBodySize"] for each in list(loaded)) / 1000
+    context.close()
+    return f"{path}: first paint {paint_ms / 1000:.2f} s, {kilobytes:,.0f} kB in {len(loaded)} files"
 
 
 def sizes() -> str:
@@ -115,26 +88,29 @@ def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__)
     wanted.add_argument("--positions", type=int, default=500)
     wanted.add_argument("--answers", type=int, default=5)
-    wanted.add_argument("--games", action="store_true", help="whole games against level 2, too")
+    wanted.add_argument("--only", choices=GAMES, help="one game")
     given = wanted.parse_args()
     if built_site() is None:
         sys.exit("the site is not built: make site")
     print(sizes(), flush=True)
     with served_folder(BUILT) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        for uid in GAMES:
+        for path in PATHS:
+            print(first_paint(browser, address, path), flush=True)
+        for uid in (given.only,) if given.only else GAMES:
             page = browser.new_page()
             page.set_default_timeout(LOADING_MS)
-            there_s, legal_s = first_move_s(page, address, uid)
+            board_s, ready_s, legal_s = first_move_s(page, address, uid)
             thinks_s = answers_s(page, uid, 3, given.answers)
             said = {
-                "loads_s": round(there_s, 1),
+                "board_s": round(board_s, 1),
+                "ready_s": round(ready_s, 1),
                 "first_legal_squares_s": round(legal_s, 1),
                 "level_3_s": [round(median(thinks_s), 2), round(max(thinks_s), 2)],
                 "positions_that_differ": f"{differing(page, uid, given.positions)} of {given.positions}",
             }
-            if given.games:
-                said["game"] = whole_game(page, uid)
+            said["game"] = whole_game(page, uid)
+            said["load_of_machine"] = round(os.getloadavg()[0], 1)
             print(uid, json.dumps(said), flush=True)
             page.close()
         browser.close()

@@ -10,8 +10,10 @@ from playwright.sync_api import Browser, Page, Request, expect
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.hardware_docs.site.build import build
 from tachiai.hardware_docs.site.pages import LANGUAGES
+from tachiai.rules.registry import USUAL_ORDER
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.site_server import served_folder
+from tests.support.trial_in_browser import differing, whole_game
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +26,8 @@ PATHS = (
     "why/architecture/",
 )
 LOADING_MS = 120_000  # Python starts in the browser beside other tests
+READY = "#trial[data-mover]:not([aria-busy]) .trial-play:not([inert])"  # the board is drawn before that
+FEW = 8  # positions; make bench-site takes 500
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
 
 
@@ -116,8 +120,7 @@ def test_a_word_is_found_without_a_server(browser: Browser, address: str, langua
 def trial(visitor: Page, trial_address: str, language: str) -> Page:
     """The trial, begun."""
     visitor.goto(f"{trial_address}/{language}/try/#game=rosenkreuz")
-    visitor.locator(".trial-board svg").wait_for(timeout=LOADING_MS)
-    visitor.locator("#trial:not([aria-busy])").wait_for()
+    visitor.locator(READY).wait_for(timeout=LOADING_MS)
     return visitor
 
 
@@ -148,18 +151,39 @@ def test_a_game_in_the_trial(trial: Page) -> None:
 
 
 @pytest.mark.slow
+def test_a_lesson_in_the_trial(trial: Page) -> None:
+    trial.locator("select[name=exercise] option[value='lesson jump']").wait_for(state="attached")
+    trial.locator("select[name=exercise]").select_option("lesson jump")
+    trial.locator(".trial-task").wait_for()
+    assert violations(trial) == []
+    trial.locator('[data-cell="d2"]').click()
+    trial.locator('[data-cell="d2"][data-mark="from"]').wait_for()
+    trial.locator('[data-cell="d5"]').click()
+    trial.locator('#trial[data-done="true"]').wait_for()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("uid", USUAL_ORDER)
+def test_the_browsers_python_plays_by_the_same_rules(browser: Browser, trial_address: str, uid: str) -> None:
+    with opened_page(browser, DESKTOP, LOCALES["en"]) as page:
+        page.goto(f"{trial_address}/en/try/")
+        assert differing(page, uid, FEW) == 0
+        assert "plies" in whole_game(page, uid, longest=12)
+
+
+@pytest.mark.slow
 def test_the_trial_works_without_the_network_after_the_first_visit(
     browser: Browser, trial_address: str
 ) -> None:
     with opened_page(browser, DESKTOP, LOCALES["en"]) as page:
         page.goto(f"{trial_address}/en/try/#game=chatra")
-        page.locator(".trial-board svg").wait_for(timeout=LOADING_MS)
+        page.locator(READY).wait_for(timeout=LOADING_MS)
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
         page.reload()  # now by the service worker, which keeps what it sees
-        page.locator(".trial-board svg").wait_for(timeout=LOADING_MS)
+        page.locator(READY).wait_for(timeout=LOADING_MS)
         page.context.set_offline(True)
         page.reload()
-        page.locator(".trial-board svg").wait_for(timeout=LOADING_MS)
+        page.locator(READY).wait_for(timeout=LOADING_MS)
 
 
 def test_a_page_that_is_not_there_fails_the_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tachiai.firmware.teaching.step import SHOWN_AFTER
 from tachiai.firmware.teaching.teaching import Stage
 from tachiai.hardware_docs.catalogue import open_course
+from tachiai.rules.lessons.judging import SHOWN_AFTER
 from tachiai.rules.lessons.lesson import Lesson, Mistake
 from tachiai.rules.lessons.reading import MOST_LESSONS
 from tachiai.rules.registry import USUAL_ORDER, open_game

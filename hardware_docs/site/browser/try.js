@@ -4,6 +4,8 @@ const trial = document.getElementById("trial");
 const { language, words, sides } = JSON.parse(document.getElementById("trial-facts").textContent);
 const find = (selector) => trial.querySelector(selector);
 const [board, said, choices, beside, dialog] = [".trial-board", ".trial-said", ".trial-choices", ".trial-beside", "dialog"].map(find);
+const play = find(".trial-play");
+const wanted = new URLSearchParams(location.hash.slice(1));
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 // The worker
@@ -22,6 +24,7 @@ function begin() {
   find(".trial-begin").hidden = true;
   const progress = find(".trial-progress");
   progress.hidden = false;
+  drawFirst();
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   const failed = (why) => { progress.hidden = true; find(".trial-begin").hidden = false; find(".trial-begin").append(` ${filled(words.no_load, { why })}`); };
   worker.onerror = (event) => failed(event.message ?? "");
@@ -35,11 +38,20 @@ function begin() {
   };
 }
 
+// The board is there before Python is.
+async function drawFirst() {
+  choices.game.value = wanted.get("game") in sides ? wanted.get("game") : "rosenkreuz";
+  if (wanted.get("position")) return;
+  const drawn = await fetch(new URL(`boards/${choices.game.value}.${language}.svg`, import.meta.url));
+  if (!drawn.ok || view) return;
+  board.innerHTML = await drawn.text();
+  play.inert = true;
+  play.hidden = false;
+}
+
 async function ready(progress) {
   progress.hidden = true;
-  find(".trial-play").hidden = false;
-  const wanted = new URLSearchParams(location.hash.slice(1));
-  choices.game.value = wanted.get("game") in sides ? wanted.get("game") : "rosenkreuz";
+  play.inert = play.hidden = false;
   await choose(wanted.get("position") ?? "");
   navigator.serviceWorker?.register(new URL("../service_worker.js", import.meta.url)).catch(() => {});
 }
@@ -79,9 +91,22 @@ function show(found) {
     button.setAttribute("aria-pressed", String(holds === `+${symbol}`));
     return button;
   }));
+  showTask(found.exercise);
   find(".trial-plies").textContent = found.plies.join(" ");
   find("#trial-legal").replaceChildren(...found.legal.map((text) => Object.assign(document.createElement("option"), { value: text })));
   find(".trial-guide a").href = `../games/${found.game}/`;
+}
+
+function showTask(task) {
+  const shown = find(".trial-task");
+  shown.hidden = !task;
+  if (!task) return;
+  const [title, idea, wanted] = shown.querySelectorAll("p");
+  title.firstElementChild.textContent = task.number ? filled(words.lesson, task) : task.title;
+  idea.textContent = task.idea;
+  wanted.textContent = task.task;
+  trial.dataset.done = task.done;
+  find("[data-do=next]").classList.toggle("md-button--primary", task.done);
 }
 
 async function act(asked) {
@@ -95,7 +120,7 @@ async function act(asked) {
   return found;
 }
 
-const level = () => (view?.puzzle ? 0 : Number(choices.level.value));
+const level = () => (view?.exercise ? 0 : Number(choices.level.value));
 
 async function afterMove(found) {
   if (found?.choices) { offer(found); return; }
@@ -240,10 +265,14 @@ async function choose(position = "") {
   holds = "";
   const uid = choices.game.value;
   for (const option of choices.side.options) option.textContent = sides[uid][option.value];
-  const { puzzles } = await ask({ do: "puzzles", game: uid });
-  const options = puzzles.map(([id, title], index) => new Option(`${index + 1}. ${title}`, id));
-  choices.puzzle.replaceChildren(new Option("–", ""), ...options);
+  const [lessons, puzzles] = choices.exercise.querySelectorAll("optgroup");
+  lessons.replaceChildren();
+  puzzles.replaceChildren();
   await start(position);
+  const found = await ask({ do: "exercises", game: uid });
+  const listed = (titles, kind) => titles.map(([id, title], index) => new Option(`${index + 1}. ${title}`, `${kind} ${id}`));
+  lessons.append(...listed(found.lessons, "lesson"));
+  puzzles.append(...listed(found.puzzles, "puzzle"));
 }
 
 async function start(position = "") {
@@ -253,22 +282,25 @@ async function start(position = "") {
   await reply();
 }
 
-async function puzzle(identity) {
+// A lesson or a puzzle, by the value of its option.
+async function exercise(value) {
+  const [kind, id] = value.split(" ");
   holds = "";
-  choices.puzzle.value = identity;
-  await act({ do: "puzzle", game: choices.game.value, identity });
+  choices.exercise.value = value;
+  await act({ do: "exercise", game: choices.game.value, [kind]: id });
+  trial.dataset.turned = String(view.turned);
 }
 
 choices.game.onchange = () => choose();
 choices.side.onchange = () => start();
-choices.puzzle.onchange = () => (choices.puzzle.value ? puzzle(choices.puzzle.value) : start());
-choices.onsubmit = (event) => { event.preventDefault(); choices.puzzle.value = ""; start(); };
+choices.exercise.onchange = () => (choices.exercise.value ? exercise(choices.exercise.value) : start());
+choices.onsubmit = (event) => { event.preventDefault(); choices.exercise.value = ""; start(); };
 
 const actions = {
   back: () => act({ do: "back", plies: level() && view.mover === choices.side.value ? 2 : 1 }),
   hint: () => act({ do: "hint" }),
   turn: () => { trial.dataset.turned = String(!turned()); return act({ do: "turn", turned: turned() }); },
-  next: () => { const { options, selectedIndex } = choices.puzzle; return puzzle(options[selectedIndex % (options.length - 1) + 1].value); },
+  next: () => { const { options, selectedIndex } = choices.exercise; return exercise(options[selectedIndex % (options.length - 1) + 1].value); },
   save: async () => {
     const { record } = await ask({ do: "record" });
     const link = Object.assign(document.createElement("a"), { download: `${view.game}.txt` });

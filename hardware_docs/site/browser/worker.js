@@ -1,32 +1,37 @@
 // Python in a worker: loads Pyodide and the rules, then answers one request after the other.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { importRules, restored, unpackRules } from "./python.js";
 
 const here = new URL("./", import.meta.url).href;
-const PLACE = "/lib/tachiai_site";
+const options = { indexURL: `${here}pyodide/` };
+const tell = (message) => postMessage(message);
 let answer = null;
+let later = null; // what can wait until nobody has asked for a while
+let pause = 0;
+const PAUSE_MS = 2000;
+
+async function rules() {
+  const found = await fetch(`${here}rules.zip`);
+  if (!found.ok) throw new Error(`rules.zip: ${found.status}`);
+  return found.arrayBuffer();
+}
 
 async function load() {
   tell({ progress: 0.1, what: "python" });
-  const [python, rules] = await Promise.all([
-    loadPyodide({ indexURL: `${here}pyodide/` }),
-    fetch(`${here}rules.zip`).then((found) => {
-      if (!found.ok) throw new Error(`rules.zip: ${found.status}`);
-      return found.arrayBuffer();
-    }),
-  ]);
-  tell({ progress: 0.7, what: "rules" });
-  python.FS.mkdirTree(PLACE);
-  python.unpackArchive(rules, "zip", { extractDir: PLACE });
-  answer = python.runPython(`
-import sys
-sys.path.insert(0, "${PLACE}")
-from tachiai.hardware_docs.site.trial import Trial
-Trial().answer`);
+  let python;
+  try {
+    python = await restored(loadPyodide, options, await fetch(`${here}snapshot.gz`));
+    answer = python.runPython("Trial().answer");
+    later = async () => unpackRules(python, await rules());
+  } catch {
+    python = await loadPyodide(options);
+    tell({ progress: 0.7, what: "rules" });
+    importRules(python, await rules());
+    answer = python.runPython("Trial().answer");
+  }
   tell({ progress: 1 });
 }
-
-const tell = (message) => postMessage(message);
 
 const loaded = load().catch((error) => { tell({ failed: String(error.message ?? error) }); });
 
@@ -38,4 +43,6 @@ addEventListener("message", async ({ data: { number, asked } }) => {
   } catch (error) {
     tell({ number, found: { said: String(error.message ?? error), refused: "-" } });
   }
+  clearTimeout(pause);
+  if (later) pause = setTimeout(() => { const rest = later; later = null; rest(); }, PAUSE_MS);
 });

@@ -12,6 +12,7 @@ from tachiai.hardware_docs.site.bundle import rules_archive
 from tachiai.hardware_docs.site.gathering import Gatherer
 from tachiai.hardware_docs.site.pages import LANGUAGES, ROOT, SitePage, sections
 from tachiai.hardware_docs.site.reference import all_commands, bus, commands, http_api, reason_codes
+from tachiai.rules.registry import USUAL_ORDER
 
 PAGES = tuple(page for section in sections() for page in section.pages)
 GUIDES = sorted(
@@ -29,6 +30,14 @@ def test_every_link_of_a_guide_leads_somewhere(tmp_path: Path, language: str) ->
         if page.source is not None:
             gatherer.gather(page, {"trial": "", "film": ""})
     assert (tmp_path / "start/questions.md").exists()
+
+
+@pytest.mark.parametrize("uid", USUAL_ORDER)
+def test_every_diagram_of_a_guide_can_be_played_on(tmp_path: Path, uid: str) -> None:
+    (page,) = (page for page in PAGES if page.to == f"games/{uid}")
+    Gatherer("en", PAGES, tmp_path).gather(page, {})
+    text = (tmp_path / f"games/{uid}.md").read_text(encoding="utf-8")
+    assert text.count('class="play-on"') == text.count(f"/diagrams/{uid}-") > 0
 
 
 def test_a_dead_link_is_named(tmp_path: Path) -> None:
