@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.security import authentication
 from tachiai.firmware.tables import virtual as laying
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
@@ -24,7 +25,16 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tests.support import pseudo_language
 from tests.support.browser_pages import CHROMIUM, FLAGS, PATIENCE_MS
-from tests.support.made_once import keep_addresses, keep_films, keep_frozen, keep_pages, keep_schema
+from tests.support.made_once import (
+    keep_addresses,
+    keep_films,
+    keep_frozen,
+    keep_noise,
+    keep_pages,
+    keep_schema,
+    keep_statements,
+)
+from tests.support.page_visitors import CHEAP_HASH
 
 # The same examples on every machine, however slow it is: a test that failed can be run again.
 settings.register_profile(
@@ -46,6 +56,8 @@ os.environ["LANG"] = "C.UTF-8"
 # Games that somebody has installed on this machine are no part of the tests.
 os.environ["TACHIAI_GAMES"] = os.devnull
 
+YOUNG_OBJECTS = 50_000  # that are made between two collections of garbage
+
 # What was compiled is kept, whatever the environment says: each worker loads every test, and tests start many
 # programs.
 sys.dont_write_bytecode = False
@@ -60,9 +72,12 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays: a table that collects its garbage need not look through it each time."""
+    """What is loaded by now stays: a table that collects its garbage need not look through it each time. Nor
+    is the garbage of short tests looked for after each 700 objects.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
 
 
 @lru_cache(maxsize=4)
@@ -99,8 +114,18 @@ def what_always_comes_out_the_same_is_made_once() -> Iterator[None]:
         keep_pages(patch)
         keep_addresses(patch)
         keep_schema(patch)
+        keep_statements(patch)
         keep_films(patch)
+        keep_noise(patch)
         keep_frozen(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def passwords_are_cheap() -> Iterator[None]:
+    """To hash one takes 50 ms on purpose, and clubs of tests have many."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(authentication, "PASSWORD_HASH", CHEAP_HASH)
         yield
 
 
@@ -108,7 +133,7 @@ def what_always_comes_out_the_same_is_made_once() -> Iterator[None]:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium. Without it the browser tests are skipped, but fail where nothing may be skipped."""
     if not CHROMIUM.exists():
-        how = "no Chromium at /usr/bin/chromium: get it with 'apt-get install chromium'"
+        how = f"no Chromium at {CHROMIUM}: get it with 'apt-get install {CHROMIUM.name}'"
         if os.environ.get("CI"):
             pytest.fail(how)
         pytest.skip(how)  # ``make test`` installs it where it may; who may not can still run all other tests

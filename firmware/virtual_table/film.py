@@ -4,7 +4,7 @@ In layers, each kept until what it shows changes: the paper under its light; the
 rest with their shadows; then, in every frame, the hand with what it carries, and the sensor.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import cv2
@@ -24,7 +24,7 @@ from tachiai.firmware.virtual_table.light import (
     table_light,
 )
 from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.view import View, strips, view_of_sheet
+from tachiai.firmware.virtual_table.view import Map, View, strips, view_of_sheet
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.vision.board.sheet import Sheet
@@ -103,11 +103,12 @@ class Film:
         self._sheet = sheet
         self._look = look
         self._view = view_of_sheet(sheet.size_mm, look)
-        self._light = table_light(look, self._view)
+        planes = self._view.planes()
+        self._light = table_light(look, self._view, planes)
         self._texture, self._texture_px_per_mm = _fitted_texture(sheet, printed(texture), self._view)
         self._table = _table_texture(look, np.random.default_rng([seed, 3]))
         self._sensor = Sensor(look, seed)
-        self._paper = self._view.bump, self._lit_paper(self._view)
+        self._paper = self._view.bump, self._lit_paper(self._view, planes)
         self._rest: tuple[object, Image] | None = None
         self._last_hand: Hand | None = None
 
@@ -126,14 +127,13 @@ class Film:
     def _paper_layer(self, view: View) -> Image:
         """The empty sheet on the table, lit; drawn again after a bump."""
         if self._paper[0] != view.bump:
-            self._paper = view.bump, self._lit_paper(view)
+            self._paper = view.bump, self._lit_paper(view, view.planes())
         return self._paper[1]
 
-    def _lit_paper(self, view: View) -> Image:
+    def _lit_paper(self, view: View, planes: Sequence[Map]) -> Image:
         width, height = view.picture_wh
         lit = np.empty((height, width, 3), np.uint8)
-        for rows in strips(height):
-            plane_mm = view.plane_of_rows(rows)
+        for rows, plane_mm in zip(strips(height), planes, strict=True):
             seen = cv2.remap(self._table, plane_mm, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
             where = view.sheet_of_plane(plane_mm) * np.float32(self._texture_px_per_mm) - np.float32(0.5)
             cv2.remap(

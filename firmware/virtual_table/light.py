@@ -4,7 +4,7 @@ Light adds and multiplies on a linear scale; pictures are stored with a gamma. A
 ** (1 / gamma) on stored values, so most is computed on stored values.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -47,14 +47,14 @@ class TableLight:
         return np.concatenate([thrown, np.zeros_like(share)], axis=1)
 
 
-def table_light(look: FilmLook, view: View) -> TableLight:
-    """The light of a look on the table as seen in ``view``."""
+def table_light(look: FilmLook, view: View, planes: Sequence[Map]) -> TableLight:
+    """The light of a look on the table as seen in ``view``, whose ``planes`` these are."""
     middle = np.array(view.sheet_middle_mm)
     lamp_mm = np.array([*middle, 0.0]) + look.lamp_mm
     width, height = view.picture_wh
     gain = np.empty((height, width, 3), np.float16)
-    for rows in strips(height):
-        gain[rows] = _gain(look, lamp_mm, middle, view.plane_of_rows(rows), _vignette(look, rows))
+    for rows, plane_mm in zip(strips(height), planes, strict=True):
+        gain[rows] = _gain(look, lamp_mm, middle, plane_mm, _vignette(look, rows))
     room = _room_share(look)
     depth = (
         look.lamp_share
@@ -91,7 +91,7 @@ def _gain(
         + _room_share(look) * np.array(look.room_bgr)
     )
     total *= look.exposure * vignette[..., None]
-    return np.asarray(total ** (1 / GAMMA), np.float64)
+    return np.asarray(cv2.pow(total, 1 / GAMMA), np.float64)
 
 
 def _falloff_at(lamp_mm: Floats, place_mm: Floats) -> float:

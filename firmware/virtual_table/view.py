@@ -59,15 +59,25 @@ class View:
         grid = np.stack(np.meshgrid(np.arange(self.picture_wh[0]), down), axis=-1).astype(np.float32)
         bent = (grid - self._principal_px.astype(np.float32)) / np.float32(self.focal_px)
         bent_x, bent_y = np.ascontiguousarray(bent[..., 0]), np.ascontiguousarray(bent[..., 1])
-        x, y = bent_x, bent_y  # separate arrays: sums over an axis of length 2 take several times as long
-        for _ in range(6):
-            square = x * x + y * y
-            factor = 1 + square * (self.k1 + square * self.k2)
-            x, y = bent_x / factor, bent_y / factor
+        x, y = bent_x.copy(), bent_y.copy()  # sums over an axis of length 2 take several times as long
+        square, factor = np.empty_like(x), np.empty_like(x)
+        for _ in range(6):  # in place: new arrays take longer than what is computed
+            np.multiply(x, x, out=square)
+            square += np.multiply(y, y, out=factor)
+            np.multiply(square, self.k2, out=factor)
+            factor += self.k1
+            factor *= square
+            factor += 1
+            np.divide(bent_x, factor, out=x)
+            np.divide(bent_y, factor, out=y)
         ray = np.stack([x, y, np.ones_like(x)], axis=-1)
         ray = ray @ self.rotation.astype(np.float32)
         reach = -self.eye_mm[2] / ray[..., 2:]
         return np.asarray(self.eye_mm[:2] + reach * ray[..., :2], np.float32)
+
+    def planes(self) -> list[Map]:
+        """``plane_of_rows`` of each strip of the picture."""
+        return [self.plane_of_rows(rows) for rows in strips(self.picture_wh[1])]
 
     def sheet_of_plane(self, plane_mm: Map) -> Map:
         """Sheet coordinates of world points (H, W, 2) on the table's plane."""

@@ -15,9 +15,11 @@ from playwright.sync_api import Browser, Dialog, Page
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.pages import puzzles
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.security.roles import Role
 from tachiai.companion_web.serve import serve
+from tachiai.rules.puzzles.puzzle import puzzles_of
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.club import PASSWORD, Club
 from tests.support.fake_bus import FakeBroker, FakeBus
@@ -31,6 +33,16 @@ from tests.support.live_views import HEADER
 from tests.support.page_visitors import PIN_HASH
 from tests.support.served_page import Served
 from tests.support.standing_clock import Clock
+
+FEW_PUZZLES = 12
+
+
+@pytest.fixture(scope="module", autouse=True)
+def lists_of_puzzles_are_short() -> Iterator[None]:
+    """A list of twelve boards looks as one of 171, over which axe alone needs ten seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(puzzles, "puzzles_of", lambda uid: puzzles_of(uid)[:FEW_PUZZLES])
+        yield
 
 
 def picture() -> bytes:

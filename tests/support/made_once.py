@@ -1,6 +1,6 @@
 """What every test would make anew though it always comes out the same: the code of pages and of their
-addresses, the schema of an empty log, a virtual table's empty sheet under its light. Each is made once, by
-what makes it in earnest, and kept.
+addresses, an empty log and its statements, a virtual table's empty sheet under its light. Each is made once,
+by what makes it in earnest, and kept.
 """
 
 from collections import OrderedDict
@@ -9,27 +9,34 @@ from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import CodeType
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
-from sqlalchemy import create_engine, update
-from sqlalchemy.engine import Connection
+from numpy.random import Generator
+from sqlalchemy import Engine, create_engine, select
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.util import LRUCache
 from werkzeug.routing import Rule
 
-from tachiai.companion_web.log import migrating
-from tachiai.companion_web.log.database import MIGRATIONS
+from tachiai.companion_web.log import database, migrating
+from tachiai.companion_web.log.database import MIGRATIONS, sqlite_url
 from tachiai.companion_web.log.schema import IdentityTable
 from tachiai.firmware.table import game_run
+from tachiai.firmware.virtual_table import film as film_layers
 from tachiai.firmware.virtual_table.film import Film
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 
 FILMS = 8  # each takes 20 MB
-MIGRATED = migrating.upgrade  #: by Alembic, each log anew
+STATEMENTS = 2_000
+MADE_OF_A_RULE = ("_parts", "_trace", "_converters", "arguments", "_build", "_build_unknown")
+MAKE_ROOM = database._make_room  #: for each log, which Alembic then fills anew
 
 
 class CompiledPages(BytecodeCache):
@@ -53,41 +60,62 @@ def keep_pages(patch: pytest.MonkeyPatch) -> None:
 
 
 def keep_addresses(patch: pytest.MonkeyPatch) -> None:
-    """The function that writes an address of the page is compiled once, not once for each app."""
-    compiled, kept = Rule._compile_builder, dict[object, Callable[..., tuple[str, str]]]()
+    """An address of the page is compiled once, both ways, not once for each app."""
+    compiled, kept = Rule.compile, dict[object, dict[str, Any]]()
 
-    def builder(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        key = rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown
+    def compile_rule(rule: Rule) -> None:
+        assert rule.map is not None
+        converters = tuple(rule.map.converters.values())
+        key = rule.rule, rule.subdomain, rule.host, rule.merge_slashes, repr(rule.defaults), converters
         if key not in kept:
-            kept[key] = compiled(rule, append_unknown)
-        return kept[key]
+            compiled(rule)
+            kept[key] = {name: vars(rule)[name] for name in MADE_OF_A_RULE}
+        made = kept[key]
+        builders = {name: made[name].__func__.__get__(rule) for name in ("_build", "_build_unknown")}
+        vars(rule).update(made, arguments=set(made["arguments"]), **builders)
 
-    patch.setattr(Rule, "_compile_builder", builder)
+    patch.setattr(Rule, "compile", compile_rule)
 
 
 def keep_schema(patch: pytest.MonkeyPatch) -> None:
-    """Alembic makes the first empty log in SQLite; the others get what came out."""
+    """Alembic makes the first empty log in SQLite; the others are copies with an identity of their own."""
 
     @lru_cache
-    def statements() -> list[str]:
-        engine = create_engine("sqlite://")
-        with engine.begin() as connection:
-            MIGRATED(connection, MIGRATIONS)
-            dumped = list(connection.connection.driver_connection.iterdump())  # type: ignore[union-attr]
-        engine.dispose()
-        return dumped[1:-1]  # without BEGIN and COMMIT
+    def empty() -> tuple[bytes, bytes]:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "empty.sqlite3"
+            engine = create_engine(sqlite_url(path))
+            with engine.begin() as connection:
+                migrating.upgrade(connection, MIGRATIONS)
+                identity = str(connection.execute(select(IdentityTable.id)).scalar_one())
+            engine.dispose()
+            return path.read_bytes(), identity.encode()
 
-    def upgrade(connection: Connection, migrations: Path, revision: str = "head") -> None:
-        found = connection.exec_driver_sql if connection.dialect.name == "sqlite" else None
-        is_new = found is not None and not found("SELECT count(*) FROM sqlite_master").scalar()
-        if is_new and (migrations, revision) == (MIGRATIONS, "head"):
-            for statement in statements():
-                connection.exec_driver_sql(statement)
-            connection.execute(update(IdentityTable).values(id=uuid4().hex))
-        else:
-            MIGRATED(connection, migrations, revision)
+    def make_room_for_a_copy(engine: Engine) -> Path | None:
+        made = MAKE_ROOM(engine)
+        if made is not None:
+            content, identity = empty()
+            made.write_bytes(content.replace(identity, uuid4().hex.encode()))
+        return made
 
-    patch.setattr(migrating, "upgrade", upgrade)
+    patch.setattr(database, "_make_room", make_room_for_a_copy)
+
+
+def keep_statements(patch: pytest.MonkeyPatch) -> None:
+    """A statement is compiled once, not once for each log: those of one kind of database understand each
+    other's.
+    """
+    kept = LRUCache[Any, Any](STATEMENTS)
+
+    def engine_with_kept_statements(url: str, **options: Any) -> Engine:
+        engine = create_engine(url, **options)
+        if engine.dialect.name == "sqlite":
+            engine._compiled_cache = kept
+        return engine
+
+    patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda one, other: type(one) is type(other))
+    patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda one: hash(type(one)))
+    patch.setattr(database, "create_engine", engine_with_kept_statements)
 
 
 def keep_films(patch: pytest.MonkeyPatch) -> None:
@@ -105,6 +133,29 @@ def keep_films(patch: pytest.MonkeyPatch) -> None:
         vars(film).update(kept[key], _sheet=sheet)
 
     patch.setattr(Film, "__init__", begun)
+
+
+def keep_noise(patch: pytest.MonkeyPatch) -> None:
+    """Noise and wood are drawn once, not once for each sheet and light that is filmed with them: half of what
+    is left to do for a film.
+    """
+
+    def once(draw: Callable[[FilmLook, Generator], Any]) -> Callable[[FilmLook, Generator], Any]:
+        kept = OrderedDict[object, Any]()
+
+        def drawn(look: FilmLook, rng: Generator) -> Any:
+            key = look.picture_wh, look.noise, look.table_bgr, str(rng.bit_generator.state)
+            if key not in kept:
+                kept[key] = draw(look, rng)  # a film only reads them
+                if len(kept) > FILMS:
+                    kept.popitem(last=False)
+            kept.move_to_end(key)
+            return kept[key]
+
+        return drawn
+
+    patch.setattr(film_layers, "_noise", once(film_layers._noise))
+    patch.setattr(film_layers, "_table_texture", once(film_layers._table_texture))
 
 
 def keep_frozen(patch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ from werkzeug.security import generate_password_hash
 from werkzeug.test import TestResponse
 
 PIN = "4711"
-PIN_HASH = generate_password_hash(PIN, "scrypt:256:8:1")  # a cheap one
+CHEAP_HASH = "scrypt:256:8:1"
+PIN_HASH = generate_password_hash(PIN, CHEAP_HASH)
 FAR_AWAY = {"REMOTE_ADDR": "192.168.0.20"}
 
 

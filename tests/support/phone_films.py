@@ -26,7 +26,7 @@ from tachiai.firmware.tables.games import GamesAtTable
 from tachiai.firmware.tables.real import RealTable
 from tachiai.firmware.time_source import RealClock, TimeSource
 from tachiai.vision.frame import Camera, Image
-from tests.support.browser_pages import FLAGS
+from tests.support.browser_pages import CHROMIUM, FLAGS
 from tests.support.page_visitors import PIN_HASH
 
 CHROMIUM_FPS = 30.0  # at which it shows the pictures of an .mjpeg file, again and again
@@ -89,9 +89,7 @@ def phone_table(
 def phone_with(browser: Browser, film: Path | None, size: tuple[int, int] = (390, 844)) -> Iterator[Page]:
     """A page of a Chromium whose camera shows ``film``, a moving test picture without one."""
     shown = () if film is None else (f"--use-file-for-fake-video-capture={film}",)
-    launched = browser.browser_type.launch(
-        executable_path="/usr/bin/chromium", args=[*FLAGS, *FAKE_CAMERA, *shown]
-    )
+    launched = browser.browser_type.launch(executable_path=str(CHROMIUM), args=[*FLAGS, *FAKE_CAMERA, *shown])
     width, height = size
     context = launched.new_context(
         viewport={"width": width, "height": height}, has_touch=True, locale="en-GB", ignore_https_errors=True

@@ -16,7 +16,7 @@ from tachiai.rules.registry import open_game, options_of
 from tachiai.testing.amount import many
 from tachiai.testing.configurations import Configuration
 
-ASKED_MOVES = many(20_000)  # how many moves why_illegal is asked about, over at least three positions
+ASKED_MOVES = many(10_000)  # how many moves why_illegal is asked about, over at least two positions
 
 
 def some(nodes: tuple[AnyLine, ...], count: int) -> Iterator[AnyLine]:
@@ -95,7 +95,7 @@ class RulesContract:
                     assert all(0 <= cell < len(game.board.names) for cell in illegal.cells)
             assert judged_legal == legal, node.texts()
             states += 1
-            if asked > ASKED_MOVES and states >= 3:
+            if asked > ASKED_MOVES and states >= 2:
                 break
         assert asked > 0
 

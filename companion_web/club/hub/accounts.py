@@ -18,7 +18,6 @@ SHORTEST_PASSWORD = 8
 LONGEST_NAME = 60
 SESSION_LASTS_MS = 3 * 24 * 3_600_000  # a tournament's weekend
 CLAIM_LASTS_MS = 24 * 3_600_000
-_NOBODYS = password_hash(secrets.token_urlsafe(24))  # an unknown name takes as long as a known one
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +47,8 @@ class Accounts:
 
     def __init__(self, log: SqlGameLog) -> None:
         self._log = log
+        # An unknown name takes as long as a known one.
+        self._nobodys = password_hash(secrets.token_urlsafe(24))
 
     def all(self) -> tuple[Account, ...]:
         """All accounts, by name."""
@@ -85,7 +86,7 @@ class Accounts:
         """Hash of an account's password; without such an account of one that nobody knows."""
         with self._log.reading() as reading:
             row = reading.get(AccountTable, name.strip())
-            return _NOBODYS if row is None else row.password
+            return self._nobodys if row is None else row.password
 
     def begin(self, session: str, name: str, _place: str, now_ms: int) -> None:
         """Stores a new session, and deletes those that have ended by themselves."""

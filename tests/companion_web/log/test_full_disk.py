@@ -11,6 +11,8 @@ from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tests.support.live_views import HEADER
 
+pytestmark = pytest.mark.usefixtures("every_log_is_migrated")
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

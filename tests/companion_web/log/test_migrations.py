@@ -13,16 +13,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
 from tachiai.companion_web.errors import BadLog
-from tachiai.companion_web.log import SqlGameLog, database, migrating
+from tachiai.companion_web.log import SqlGameLog, database
 from tachiai.companion_web.log.database import known_schema, open_engine, sqlite_url
 from tachiai.companion_web.log.schema import Base
-from tests.support import made_once
 
-
-@pytest.fixture(autouse=True)
-def every_log_is_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other tests get the schema that came out the first time."""
-    monkeypatch.setattr(migrating, "upgrade", made_once.MIGRATED)
+pytestmark = pytest.mark.usefixtures("every_log_is_migrated")
 
 
 def test_the_migrations_make_what_the_tables_describe(tmp_path: Path) -> None:

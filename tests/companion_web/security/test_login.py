@@ -12,16 +12,17 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
-from tachiai.companion_web.security.authentication import password_hash
+from tachiai.companion_web.security import authentication
+from tachiai.companion_web.security.authentication import PASSWORD_HASH, password_hash
 from tachiai.companion_web.security.request_guards import is_at_this_machine
 from tachiai.companion_web.security.sessions import is_table_code, table_code
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_virtual_table import FakeVirtualTable
 from tests.support.live_views import HEADER
-from tests.support.page_visitors import PIN, Visitor
+from tests.support.page_visitors import CHEAP_HASH, PIN, Visitor
 from tests.support.standing_clock import Clock
 
-OTHER_HASH = generate_password_hash("9999", "scrypt:256:8:1")
+OTHER_HASH = generate_password_hash("9999", CHEAP_HASH)
 CHANGES = [
     ("/live/ask/confirm", {}),
     ("/live/ask/undo", {}),
@@ -264,7 +265,8 @@ def test_a_damaged_file_of_sessions_costs_the_pin_only(
     assert visitor.post("/pin", pin=PIN).status_code == 302
 
 
-def test_the_kept_hash_is_no_cheap_one() -> None:
+def test_the_kept_hash_is_no_cheap_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(authentication, "PASSWORD_HASH", PASSWORD_HASH)
     assert password_hash(PIN).startswith("scrypt:16384:8:1$")
     assert password_hash(PIN) != password_hash(PIN)
 

@@ -65,7 +65,7 @@ def test_perft_of_the_start() -> None:
 @pytest.mark.parametrize(
     "state",
     [
-        GAME.start(),
+        pytest.param(GAME.start(), marks=pytest.mark.slow),  # the contract asks the same about it
         *middle_games(1),
         *(pytest.param(state, marks=pytest.mark.slow) for state in middle_games(4)[1:]),
         position("d3 e4 f3 e6 g4", "d4 d5 e5 f5 a9 b9 c9"),
