@@ -5,14 +5,14 @@ game without an evaluation of its own is played by material.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 from tachiai.rules.boards import Board
 from tachiai.rules.contract import Game, LineOfPlay, M, S
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, plural
 
 # Hundredths of a piece: moves that promise at least this much are searched in quiescence search.
 FORCING = 50
@@ -20,11 +20,28 @@ FORCING = 50
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A feature of positions, counted in units."""
+    """A feature of a side, measured in units, with what a person can count of it on the board."""
 
     code: str
-    words: Message  #: the name for people: "an edge in …", or "less …" for a negative weight
     weight: int  #: hundredths of a piece for each unit
+    #: "3 rings": so many of what ``Evaluation.counted`` counts of it; None: nothing is said of it
+    words: Callable[[int], Message] | None = None
+    is_material: bool = False  #: what counts is how many more than the opponent a side has
+    fewer: bool = False  #: the fewer are counted, the better for the side
+
+
+def pieces(number: int) -> Message:
+    """So many pieces."""
+    return plural(number, "{number} piece", "{number} pieces")
+
+
+def pieces_beyond_the_middle(number: int) -> Message:
+    """So many pieces in the half of the board that is the farther one for their side."""
+    return plural(
+        number,
+        "{number} piece beyond the middle of the board",
+        "{number} pieces beyond the middle of the board",
+    )
 
 
 def own_ranks(board: Board) -> Mapping[Player, tuple[int, ...]]:
@@ -52,14 +69,25 @@ class Evaluation(ABC, Generic[S, M]):
         self.weights = {feature.code: feature.weight for feature in self.features} | dict(weights or {})
 
     @abstractmethod
+    def of_side(self, state: S, player: Player) -> Mapping[str, int]:
+        """Feature code → units that the side of ``player`` has."""
+
     def measure(self, state: S) -> Mapping[str, int]:
         """Feature code → units that the player to move has more than the opponent."""
-
-    def score(self, state: S) -> int:
-        """The value of ``state`` for the player to move."""
-        return sum(self.weights[code] * units for code, units in self.measure(state).items())
+        own, other = (self.of_side(state, player) for player in (state.to_move, state.to_move.other))
+        return {code: units - other[code] for code, units in own.items()}
 
     # May be overridden.
+
+    def score(self, state: S) -> int:
+        """The value of ``state`` for the player to move: the sum of what is measured, by weight."""
+        return sum(self.weights[code] * units for code, units in self.measure(state).items())
+
+    def counted(self, state: S, player: Player) -> Mapping[str, int]:
+        """Feature code → how many a person counts for the side of ``player``; without a feature where there
+        is nothing to count. By default the units.
+        """
+        return self.of_side(state, player)
 
     def promises(self, state: S, moves: Sequence[M]) -> list[int]:
         """The promise of each of the legal ``moves``: a quick estimate of its gain in hundredths of a piece.
@@ -109,10 +137,10 @@ class Evaluation(ABC, Generic[S, M]):
 class MaterialEvaluation(Evaluation[S, M]):
     """Counts pieces, for a game without an evaluation of its own."""
 
-    features = (Feature("pieces", Message("pieces"), 100),)
+    features = (Feature("pieces", 100, pieces, is_material=True),)
 
-    def measure(self, state: S) -> Mapping[str, int]:
-        """The material balance in pieces."""
-        owners, player = self.game.owners, state.to_move
-        own = [owners[symbol] is player for symbol in self.game.layout(state) if symbol != EMPTY]
-        return {"pieces": 2 * sum(own) - len(own)}
+    def of_side(self, state: S, player: Player) -> Mapping[str, int]:
+        owners = self.game.owners
+        return {
+            "pieces": sum(owners[each] is player for each in self.game.layout(state) if each != EMPTY),
+        }

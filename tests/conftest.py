@@ -19,12 +19,13 @@ from tachiai.firmware.tables import virtual as laying
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.hardware_docs.drawing.sheet import draw_sheet
+from tachiai.hardware_docs.site.chromium import CHROMIUM
 from tachiai.rules import messages as languages
 from tachiai.testing.amount import FEW, many
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tests.support import pseudo_language
-from tests.support.browser_pages import CHROMIUM, FLAGS, PATIENCE_MS
+from tests.support.browser_pages import FLAGS, PATIENCE_MS
 from tests.support.made_once import (
     keep_addresses,
     keep_films,

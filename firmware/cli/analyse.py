@@ -13,7 +13,7 @@ from tachiai.firmware.cli.options import complete_game, game_options, spoken_opt
 from tachiai.firmware.cli.positions import line_at
 from tachiai.firmware.engine import serve, standard_input
 from tachiai.rules.engine import SearchLimits, search
-from tachiai.rules.engine.advice import report
+from tachiai.rules.engine.report import report
 from tachiai.rules.engine.requests import USUAL_MS, answer_values
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyLine

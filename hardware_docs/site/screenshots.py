@@ -21,11 +21,11 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 from tachiai.hardware_docs.errors import DocsError
+from tachiai.hardware_docs.site.chromium import CHROMIUM
 from tachiai.hardware_docs.site.pages import LANGUAGES, ROOT
 
 PICTURES = ROOT / "hardware_docs/pictures"
 SHOWN = PICTURES / "shown.json"
-CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 SIZE = {"width": 1280, "height": 800}
 PATIENCE_MS = 60_000

@@ -26,10 +26,11 @@ from tachiai.firmware.devices.cameras.phone_camera import PhoneCamera
 from tachiai.firmware.devices.cameras.phone_link import PhoneLink
 from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.time_source import RealClock, TimeSource
+from tachiai.hardware_docs.site.chromium import CHROMIUM
 from tachiai.rules.line import random_line
 from tachiai.rules.registry import game_ids
 from tachiai.vision.frame import Camera, Frame, Image
-from tests.support.browser_pages import CHROMIUM, FLAGS
+from tests.support.browser_pages import FLAGS
 from tests.support.filming import Filming
 from tests.support.phone_films import PhoneTable, phone_table, phone_with, write_mjpeg
 

@@ -17,10 +17,11 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
+from tachiai.hardware_docs.site.chromium import CHROMIUM
 from tachiai.hardware_docs.site.pages import BUILT, built_site
 from tachiai.hardware_docs.site.trial import Trial
 from tachiai.rules.registry import open_game
-from tests.support.browser_pages import CHROMIUM, FLAGS
+from tests.support.browser_pages import FLAGS
 from tests.support.site_server import served_folder
 from tests.support.trial_in_browser import asked, differing, positions, whole_game
 

@@ -6,14 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Page
 
-# The one without a window needs less than half of the processor's time; not every system has it.
-PROGRAMS = [Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")]
-CHROMIUM = next((program for program in PROGRAMS if program.exists()), PROGRAMS[0])
 PATIENCE_MS = 60_000  # with what a page should show: other tests share the machine
 FLAGS = [
     "--no-sandbox",

@@ -25,8 +25,9 @@ from tachiai.firmware.tables.filming import FRAMES_A_SECOND
 from tachiai.firmware.tables.games import GamesAtTable
 from tachiai.firmware.tables.real import RealTable
 from tachiai.firmware.time_source import RealClock, TimeSource
+from tachiai.hardware_docs.site.chromium import CHROMIUM
 from tachiai.vision.frame import Camera, Image
-from tests.support.browser_pages import CHROMIUM, FLAGS
+from tests.support.browser_pages import FLAGS
 from tests.support.page_visitors import PIN_HASH
 
 CHROMIUM_FPS = 30.0  # at which it shows the pictures of an .mjpeg file, again and again

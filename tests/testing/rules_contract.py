@@ -13,10 +13,11 @@ from tachiai.rules.line import AnyGame, AnyLine, Line, perft
 from tachiai.rules.messages import languages
 from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.registry import open_game, options_of
-from tachiai.testing.amount import many
+from tachiai.testing.amount import FACTOR, many
 from tachiai.testing.configurations import Configuration
 
-ASKED_MOVES = many(10_000)  # how many moves why_illegal is asked about, over at least two positions
+# How many moves why_illegal is asked about, and over how many positions at least.
+ASKED_MOVES, ASKED_POSITIONS = (10_000, 2) if FACTOR == 1 else (20_000 * FACTOR, 3)
 
 
 def some(nodes: tuple[AnyLine, ...], count: int) -> Iterator[AnyLine]:
@@ -95,7 +96,7 @@ class RulesContract:
                     assert all(0 <= cell < len(game.board.names) for cell in illegal.cells)
             assert judged_legal == legal, node.texts()
             states += 1
-            if asked > ASKED_MOVES and states >= 2:
+            if asked > ASKED_MOVES and states >= ASKED_POSITIONS:
                 break
         assert asked > 0
 

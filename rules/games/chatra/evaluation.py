@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
+from operator import mul, sub
 from typing import NamedTuple
 
 from tachiai.rules.boards import Board
@@ -19,7 +20,7 @@ from tachiai.rules.games.chatra.movement import (
 )
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.levels import Level
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, plural
 from tachiai.rules.squares import NOWHERE, cells_of, square
 
 LEVELS = (
@@ -39,6 +40,7 @@ _CHECK = 50
 # Worth of a subject by its distance in steps from the enemy object, and from its own.
 _NEAR_ENEMY = (0, 10, 9, 8, 6, 5, 4, 3, 2, 1, 1, 0, 0, 0, 0)
 _NEAR_OWN = (0, 3, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_NEAR = 4  # steps: a subject so near to an object is counted
 
 
 class _Distances(NamedTuple):
@@ -53,15 +55,41 @@ def _distances(board: Board) -> _Distances:
     return _Distances(apart, tuple(len(near) for near in board.neighbours))
 
 
+def _subjects(number: int) -> Message:
+    return plural(number, "{number} subject", "{number} subjects")
+
+
+def _attackers(number: int) -> Message:
+    return plural(
+        number,
+        "{number} subject within four steps of the object that it attacks",
+        "{number} subjects within four steps of the object that they attack",
+    )
+
+
+def _guards(number: int) -> Message:
+    return plural(
+        number,
+        "{number} subject within four steps of the object that it guards",
+        "{number} subjects within four steps of the object that they guard",
+    )
+
+
+def _room(number: int) -> Message:
+    return plural(
+        number, "an object with {number} square around it", "an object with {number} squares around it"
+    )
+
+
 class ChatraEvaluation(Evaluation[State, Move]):
     """Subjects, those near the enemy object, squares beside it that they control, room for the own one."""
 
     features = (
-        Feature("subjects", Message("subjects"), 60),
-        Feature("attackers", Message("subjects near the enemy object"), 4),
-        Feature("covered", Message("control of the squares beside the enemy object"), 14),
-        Feature("guards", Message("subjects that guard the object"), 3),
-        Feature("room", Message("room for the object"), 5),
+        Feature("subjects", 60, _subjects, is_material=True),
+        Feature("attackers", 4, _attackers),
+        Feature("covered", 14),
+        Feature("guards", 3, _guards),
+        Feature("room", 5, _room),
     )
     draws_by_repetition = False
     quiet_swing = 60
@@ -70,12 +98,22 @@ class ChatraEvaluation(Evaluation[State, Move]):
     is_quick_with_forcing_moves = True
     breadth = 16
 
-    def measure(self, state: State) -> Mapping[str, int]:
-        values = [0] * len(self.features)
-        for player, sign in ((state.to_move, 1), (state.to_move.other, -1)):
-            for number, value in enumerate(_of_side(state, player)):
-                values[number] += sign * value
-        return {feature.code: value for feature, value in zip(self.features, values, strict=True)}
+    def of_side(self, state: State, player: Player) -> Mapping[str, int]:
+        return dict(zip(self.weights, _of_side(state, player), strict=True))
+
+    def score(self, state: State) -> int:
+        own, other = _of_side(state, state.to_move), _of_side(state, state.to_move.other)
+        return sum(map(mul, self.weights.values(), map(sub, own, other)))
+
+    def counted(self, state: State, player: Player) -> Mapping[str, int]:
+        army = state.own if player is state.to_move else state.enemy
+        found, apart = {"subjects": army.subjects.bit_count()}, _distances(state.board).apart
+        for code, target in (("attackers", army.enemy_object), ("guards", army.own_object)):
+            if target != NOWHERE:
+                found[code] = sum(apart[target][cell] <= _NEAR for cell in cells_of(army.subjects))
+        if army.own_object != NOWHERE:
+            found["room"] = _distances(state.board).room[army.own_object]
+        return found
 
     def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
         """Captures, moves that may give check, subjects that come near the enemy object."""

@@ -6,7 +6,7 @@ from operator import mul
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.evaluation import Evaluation, Feature, pieces, pieces_beyond_the_middle
 from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     IS_BLACK_SQUARE,
@@ -21,7 +21,7 @@ from tachiai.rules.games.rosenkreuz.groups import RIVAL
 from tachiai.rules.games.rosenkreuz.movement import captures_by_groups
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.levels import Level
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, plural
 
 LEVELS = (
     Level(1, depth=1, nodes=300, overlooks=0.94, misjudges=160, thinks_s=3),
@@ -53,15 +53,31 @@ _PLACES = {
 }
 
 
+def _rarer(number: int) -> Message:
+    return plural(number, "{number} piece of the rarer colour", "{number} pieces of the rarer colour")
+
+
+def _on_their_colour(number: int) -> Message:
+    return plural(
+        number,
+        "{number} piece on a square of its own colour",
+        "{number} pieces on squares of their own colour",
+    )
+
+
+def _off_the_outer_files(number: int) -> Message:
+    return plural(number, "{number} piece off the outer files", "{number} pieces off the outer files")
+
+
 class RosenkreuzEvaluation(Evaluation[State, Move]):
     """Pieces, how scarce a colour has become, the squares the pieces stand on, and their ranks."""
 
     features = (
-        Feature("pieces", Message("pieces"), 100),
-        Feature("scarcity", Message("danger of losing a colour"), -30),
-        Feature("advance", Message("pieces far forward"), 6),
-        Feature("own_colour", Message("pieces on squares of their own colour"), 12),
-        Feature("inside", Message("pieces away from the edge"), 2),
+        Feature("pieces", 100, pieces, is_material=True),
+        Feature("scarcity", -30, _rarer),
+        Feature("advance", 6, pieces_beyond_the_middle),
+        Feature("own_colour", 12, _on_their_colour),
+        Feature("inside", 2, _off_the_outer_files),
     )
     quiet_swing = 50
     largest_gain = 350
@@ -79,17 +95,21 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         }
         self._scarcity: tuple[int, ...] = tuple(scarcity * units for units in _SCARCITY)
 
-    def measure(self, state: State) -> Mapping[str, int]:
-        values = [0] * 5
-        for cell, letter in enumerate(state.squares):
-            if letter != EMPTY:
-                sign = 1 if OWNERS[letter] is state.to_move else -1
-                for number, value in enumerate((1, 0, *_PLACES[letter][cell])):
-                    values[number] += sign * value
-        for player, sign in ((state.to_move, 1), (state.to_move.other, -1)):
-            for letter in LETTERS[player]:
-                values[1] += sign * _SCARCITY[state.squares.count(letter)]
-        return {feature.code: value for feature, value in zip(self.features, values, strict=True)}
+    def of_side(self, state: State, player: Player) -> Mapping[str, int]:
+        squares, letters = state.squares, LETTERS[player]
+        places = [_PLACES[letter][cell] for cell, letter in enumerate(squares) if letter in letters]
+        scarcity = sum(_SCARCITY[squares.count(letter)] for letter in letters)
+        values = len(places), scarcity, *(sum(place[number] for place in places) for number in range(3))
+        return dict(zip(self.weights, values, strict=True))
+
+    def counted(self, state: State, player: Player) -> Mapping[str, int]:
+        squares, letters, rank = state.squares, LETTERS[player], RANK_FROM_EDGE[player]
+        own = [cell for cell, letter in enumerate(squares) if letter in letters]
+        return {
+            **self.of_side(state, player),
+            "scarcity": min(squares.count(letter) for letter in letters),
+            "advance": sum(2 * rank[cell] >= BOARD.rows for cell in own),
+        }
 
     def score(self, state: State) -> int:
         squares, worth = state.squares, self._worth

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
-from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
+from tachiai.rules.evaluation import Evaluation, Feature, own_ranks, pieces_beyond_the_middle
 from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side, has_tried
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS, TURNED_OVER
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 from tachiai.rules.levels import Level
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, plural
 
 LEVELS = (
     Level(1, depth=1, nodes=400, overlooks=0.92, misjudges=110, thinks_s=3),
@@ -47,15 +47,31 @@ _OPENNESS = (6, 3, 1)  # of a path, by the number of pieces on it
 _NEARNESS = (0, 1, 3, 6, 9, 12, 15, 18, 18)  # of a ball to the in-goal, by its rank
 
 
+def _balls(number: int) -> Message:
+    return plural(number, "{number} ball", "{number} balls")
+
+
+def _ranks_to_go(number: int) -> Message:
+    return plural(
+        number, "{number} rank to go with the foremost ball", "{number} ranks to go with the foremost ball"
+    )
+
+
+def _upright(number: int) -> Message:
+    return plural(
+        number, "{number} piece that is not turned over", "{number} pieces that are not turned over"
+    )
+
+
 class RugbyChessEvaluation(Evaluation[State, Move]):
     """Balls, the ways open to them, and pieces that can defend."""
 
     features = (
-        Feature("balls", Message("ball possession"), 220),
-        Feature("ball_forward", Message("ground gained with the ball"), 7),
-        Feature("open_ways", Message("open ways to the in-goal"), 8),
-        Feature("advance", Message("pieces far forward"), 2),
-        Feature("upright", Message("pieces that can tackle"), 12),
+        Feature("balls", 220, _balls, is_material=True),
+        Feature("ball_forward", 7, _ranks_to_go, fewer=True),
+        Feature("open_ways", 8),
+        Feature("advance", 2, pieces_beyond_the_middle),
+        Feature("upright", 12, _upright),
     )
     quiet_swing = 70
     tells_every_danger = True
@@ -73,18 +89,26 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
             for symbol, owner in OWNERS.items()
         }
 
-    def measure(self, state: State) -> Mapping[str, int]:
-        layout = state.layout
-        values = dict.fromkeys((feature.code for feature in self.features), 0)
+    def of_side(self, state: State, player: Player) -> Mapping[str, int]:
+        layout, side = state.layout, SIDES[player]
+        values = dict.fromkeys(self.weights, 0)
         for cell, symbol in enumerate(layout):
-            if symbol != EMPTY:
-                player = OWNERS[symbol]
-                sign = 1 if player is state.to_move else -1
+            if symbol in side.pieces:
                 for code, units in _of_place(symbol, player, cell).items():
-                    values[code] += sign * units
+                    values[code] += units
                 if symbol in HOLDERS:
-                    values["open_ways"] += sign * _ways(layout, _PATHS[player][cell])
+                    values["open_ways"] += _ways(layout, _PATHS[player][cell])
         return values
+
+    def counted(self, state: State, player: Player) -> Mapping[str, int]:
+        layout, side, rank = state.layout, SIDES[player], _RANK[player]
+        own = [cell for cell, symbol in enumerate(layout) if symbol in side.pieces]
+        to_go = [BOARD.rows - 1 - rank[cell] for cell in own if layout[cell] in HOLDERS]
+        return {
+            **{code: units for code, units in self.of_side(state, player).items() if code != "ball_forward"},
+            **({"ball_forward": min(to_go)} if to_go else {}),
+            "advance": sum(2 * rank[cell] >= BOARD.rows for cell in own),
+        }
 
     def score(self, state: State) -> int:
         layout, worth, of_way = state.layout, self._worth, self._of_way

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Player
-from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
+from tachiai.rules.evaluation import Evaluation, Feature, own_ranks, pieces, pieces_beyond_the_middle
 from tachiai.rules.games.troop_chess.attack import charge
 from tachiai.rules.games.troop_chess.board import BOARD, QUIET_LIMIT, TABLE, Cells
 from tachiai.rules.games.troop_chess.formations import Cells3, Motion
 from tachiai.rules.games.troop_chess.movement import strikes_of
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.levels import Level
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, plural
 
 LEVELS = (
     Level(1, depth=1, nodes=30, overlooks=0.94, misjudges=400, thinks_s=3),
@@ -32,6 +32,7 @@ _QUIET = 4  # plies without a capture after which more pieces count for more (TC
 _NEIGHBOURS = tuple(frozenset(near) for near in BOARD.neighbours)
 _RANK = own_ranks(BOARD)
 _MIDDLE = tuple(4 - max(abs(x - 4), abs(y - 4)) for x, y in BOARD.xy)
+_IN_THE_MIDDLE = 2  # of ``_MIDDLE``: 25 squares
 
 
 class _Way(NamedTuple):
@@ -51,15 +52,31 @@ def _ways() -> dict[tuple[Cells3, str, int], _Way]:
     }
 
 
+def _neighbours(number: int) -> Message:
+    return plural(
+        number,
+        "{number} pair of pieces next to each other",
+        "{number} pairs of pieces next to each other",
+    )
+
+
+def _in_the_middle(number: int) -> Message:
+    return plural(
+        number,
+        "{number} piece on the 25 squares in the middle",
+        "{number} pieces on the 25 squares in the middle",
+    )
+
+
 class TroopChessEvaluation(Evaluation[State, Move]):
     """Pieces, own pieces side by side, the middle of the board."""
 
     features = (
-        Feature("pieces", Message("pieces"), 100),
-        Feature("together", Message("pieces that stand together"), 2),
-        Feature("middle", Message("pieces in the middle"), 2),
-        Feature("advance", Message("pieces far forward"), 1),
-        Feature("lead_at_the_end", Message("pieces as the quiet turns run out"), 20),
+        Feature("pieces", 100, pieces, is_material=True),
+        Feature("together", 2, _neighbours),
+        Feature("middle", 2, _in_the_middle),
+        Feature("advance", 1, pieces_beyond_the_middle),
+        Feature("lead_at_the_end", 20),
     )
     quiet_swing = 30
     largest_gain = 250
@@ -68,24 +85,32 @@ class TroopChessEvaluation(Evaluation[State, Move]):
 
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)
-        pieces, self._together, middle, advance, self._lead = (
+        worth, self._together, middle, advance, self._lead = (
             self.weights[feature.code] for feature in self.features
         )
         self._worth = {
-            player: tuple(pieces + middle * _MIDDLE[c] + advance * _RANK[player][c] for c in BOARD.grid_cells)
+            player: tuple(worth + middle * _MIDDLE[c] + advance * _RANK[player][c] for c in BOARD.grid_cells)
             for player in Player
         }
 
-    def measure(self, state: State) -> Mapping[str, int]:
-        values = [0] * len(self.features)
-        for player, sign in ((state.to_move, 1), (state.to_move.other, -1)):
-            own = state.pieces(player)
-            values[0] += sign * len(own)
-            values[1] += sign * sum(len(own & _NEIGHBOURS[cell]) for cell in own)
-            values[2] += sign * sum(_MIDDLE[cell] for cell in own)
-            values[3] += sign * sum(_RANK[player][cell] for cell in own)
-        values[4] = values[0] * max(0, state.quiet - _QUIET)
-        return {feature.code: value for feature, value in zip(self.features, values, strict=True)}
+    def of_side(self, state: State, player: Player) -> Mapping[str, int]:
+        own = state.pieces(player)
+        return {
+            "pieces": len(own),
+            "together": sum(len(own & _NEIGHBOURS[cell]) for cell in own),
+            "middle": sum(_MIDDLE[cell] for cell in own),
+            "advance": sum(_RANK[player][cell] for cell in own),
+            "lead_at_the_end": len(own) * max(0, state.quiet - _QUIET),
+        }
+
+    def counted(self, state: State, player: Player) -> Mapping[str, int]:
+        own = state.pieces(player)
+        return {
+            "pieces": len(own),
+            "together": sum(len(own & _NEIGHBOURS[cell]) for cell in own) // 2,
+            "middle": sum(_MIDDLE[cell] >= _IN_THE_MIDDLE for cell in own),
+            "advance": sum(2 * _RANK[player][cell] >= BOARD.rows for cell in own),
+        }
 
     def score(self, state: State) -> int:
         first, second, near = state.first, state.second, _NEIGHBOURS

@@ -12,7 +12,7 @@ from tachiai.rules.games.two_rings.movement import OVER
 from tachiai.rules.games.two_rings.pieces import LETTERS, OWNERS, is_carrier
 from tachiai.rules.games.two_rings.state import Move, State, TurnKind
 from tachiai.rules.levels import Level
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, plural
 
 LEVELS = (
     Level(1, depth=1, nodes=400, overlooks=0.91, misjudges=110, thinks_s=3),
@@ -52,17 +52,55 @@ _SIDES = tuple(
 )
 
 
+def _rings(number: int) -> Message:
+    return plural(number, "{number} ring", "{number} rings")
+
+
+def _steps_to_go(number: int) -> Message:
+    return plural(
+        number,
+        "{number} step from the foremost ring to a square before the goal",
+        "{number} steps from the foremost ring to a square before the goal",
+    )
+
+
+def _exposed(number: int) -> Message:
+    return plural(
+        number, "{number} carrier of a ring open to attack", "{number} carriers of a ring open to attack"
+    )
+
+
+def _pieces(number: int) -> Message:
+    return plural(number, "{number} piece on the board", "{number} pieces on the board")
+
+
+def _advanced(number: int) -> Message:
+    return plural(
+        number,
+        "{number} piece without a ring beyond the middle of the board",
+        "{number} pieces without a ring beyond the middle of the board",
+    )
+
+
+def _guards(number: int) -> Message:
+    return plural(
+        number,
+        "{number} piece without a ring on the eight squares before the goal that it guards",
+        "{number} pieces without a ring on the eight squares before the goal that they guard",
+    )
+
+
 class TwoRingsEvaluation(Evaluation[State, Move]):
     """Rings on the way to the goal, pieces ready to receive them, pieces on the board."""
 
     features = (
-        Feature("rings", Message("rings"), 240),
-        Feature("ring_near_goal", Message("ground gained with a ring"), 8),
-        Feature("receiver", Message("pieces ahead that can receive a ring"), 4),
-        Feature("exposed", Message("danger to the carrier of a ring"), -30),
-        Feature("pieces", Message("pieces on the board"), 30),
-        Feature("advance", Message("pieces far forward"), 1),
-        Feature("guards", Message("pieces that guard the goal"), 6),
+        Feature("rings", 240, _rings, is_material=True),
+        Feature("ring_near_goal", 8, _steps_to_go, fewer=True),
+        Feature("receiver", 4),
+        Feature("exposed", -30, _exposed, fewer=True),
+        Feature("pieces", 30, _pieces, is_material=True),
+        Feature("advance", 1, _advanced),
+        Feature("guards", 6, _guards),
     )
     draws_by_repetition = False
     quiet_swing = 60
@@ -82,20 +120,32 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
                     sign * sum(of[code] * units for code, units in place.items()) for place in values
                 )
 
-    def measure(self, state: State) -> Mapping[str, int]:
-        squares = state.squares
-        values = dict.fromkeys((feature.code for feature in self.features), 0)
+    def of_side(self, state: State, player: Player) -> Mapping[str, int]:
+        squares, letters = state.squares, LETTERS[player]
+        values = dict.fromkeys(self.weights, 0)
         for cell in BOARD.grid_cells:
             letter = squares[cell]
-            if letter != EMPTY:
-                player = OWNERS[letter]
-                sign = 1 if player is state.to_move else -1
+            if letter in letters:
                 for code, units in _of_place(letter, player, cell).items():
-                    values[code] += sign * units
+                    values[code] += units
                 if is_carrier(letter):
-                    values["receiver"] += sign * _receiver(squares, cell, player)
-                    values["exposed"] += sign * _exposure(squares, cell, player)
+                    values["receiver"] += _receiver(squares, cell, player)
+                    values["exposed"] += _exposure(squares, cell, player)
         return values
+
+    def counted(self, state: State, player: Player) -> Mapping[str, int]:
+        squares, letters, rank = state.squares, LETTERS[player], _RANK[player]
+        plain, carrier = letters[0], letters[1]
+        carriers = [cell for cell in BOARD.grid_cells if squares[cell] == carrier]
+        units = self.of_side(state, player)
+        return {
+            **{code: units[code] for code in ("rings", "pieces", "guards")},
+            **({"ring_near_goal": min(_AWAY[player][cell] for cell in carriers)} if carriers else {}),
+            "exposed": sum(_exposure(squares, cell, player) > 0 for cell in carriers),
+            "advance": sum(
+                2 * rank[cell] >= BOARD.rows for cell in BOARD.grid_cells if squares[cell] == plain
+            ),
+        }
 
     def score(self, state: State) -> int:
         squares, worth, of = state.squares, self._worth, self.weights

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.support.browser_pages import CHROMIUM, FLAGS
+from tachiai.hardware_docs.site.chromium import CHROMIUM
+from tests.support.browser_pages import FLAGS
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)

@@ -29,7 +29,9 @@ SPEAKING = (
         "rules/levels.py",
         "rules/time_control.py",
         "rules/games/*/*.py",
+        "rules/evaluation.py",
         "rules/engine/advice.py",
+        "rules/engine/facts.py",
     ),
     *("firmware/referee/*.py", "firmware/menu.py", "firmware/table/preparation.py"),
 )

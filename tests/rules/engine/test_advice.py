@@ -5,10 +5,14 @@ from typing import Any
 import pytest
 
 from tachiai.rules.engine.advice import Advice, Idea, advise
+from tachiai.rules.engine.report import report
 from tachiai.rules.engine.requests import answer, read_request
+from tachiai.rules.engine.search import search
 from tachiai.rules.engine.values import SearchLimits
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import declaration_of, game_ids, open_game
+
+RING_IN_DANGER = "4w1/wbW1w1/1wb3/6/2bbbb/6/w5/1ww1ww/6/5w/bBbbbb/6 w w@c13 -"
 
 
 def advice(uid: str, position: str = "") -> Advice[Any]:
@@ -36,9 +40,11 @@ def test_a_voice_says_why_without_the_moves() -> None:
     found = advice("rosenkreuz", "2c4C/1c3r2/3Cr3/8/8/5c2/2r4R/1r6 r")
     assert found.spoken.en == "It wins by force, with the second move at the latest."
     assert found.spoken.ja == "どう応じられても、自分の2手目までに勝てます。"
-    found = advice("rugby_chess", "w3www/7/7/7/5ww'/3b3/4b1b/Wb5/1b3bB w -")
-    assert found.spoken.en == "It meets a threat, which would give the opponent an edge in ball possession."
-    assert found.spoken.ja == "放っておくと、相手はボールの保持で得をします。それを防ぐ手です。"
+    found = advice("two_rings", RING_IN_DANGER)
+    assert found.spoken.en == ("It meets a threat: you would have 0 rings against 2 instead of 1 against 1.")
+    assert found.spoken.ja == (
+        "放っておくと、自分はリングが0個、相手はリングが2個になります（今は1対1）。それを防ぐ手です。"
+    )
 
 
 def test_a_longer_win_is_said_with_its_length_and_its_line() -> None:
@@ -59,44 +65,79 @@ def test_where_all_is_lost_the_longest_way_is_advised() -> None:
 def test_a_threat_that_would_win_is_met() -> None:
     found = advice("rugby_chess", "1w3ww/7/7/3WB2/5bw'/w6/1b5/b'5w/b3bb1 w -")
     assert found.idea is Idea.THREAT
-    assert found.words.en.startswith("It meets a threat: b3-d5* d6>g9 e6-a9 would win.")
-    assert "(RC11)" in found.words.en
+    assert found.words.en == (
+        "It meets a threat: b3-d5* would win by force, with the second move at the latest."
+    )
+    assert "相手の b3-d5* から、どう応じても相手の2手目までに負けます" in found.words.ja
 
 
-def test_a_threat_that_would_cost_something_is_met() -> None:
-    found = advice("rugby_chess", "w3www/7/7/7/5ww'/3b3/4b1b/Wb5/1b3bB w -")
+def test_a_threat_that_would_win_at_once_is_met() -> None:
+    found = advice("rugby_chess", "w1Www2/2w4/w6/7/2b4/7/2b3b/1bW4/1b2bb1 b -")
     assert found.idea is Idea.THREAT
-    assert "which would give the opponent an edge in ball possession." in found.words.en
-    assert found.words.en.endswith("Rules in it: movement (RC4), tackle (RC7), ball taken (RC9).")
-    assert found.words.ja.endswith("関係するルール：移動（RC4）、タックル（RC7）、ボール奪取（RC9）。")
-    assert "と進めてボールの保持で得をします" in found.words.ja
+    assert found.words.en == (
+        "It meets a threat: c2-d1 would win. The verdict then: "
+        "“A piece with a ball reached the opponent's home rank: a try (RC11).”"
+    )
+    assert found.words.ja.startswith("放っておくと、相手の c2-d1 で負けます（判定：「")
+
+
+def test_a_threat_that_would_cost_something_is_told_by_its_own_move_alone() -> None:
+    found = advice("two_rings", RING_IN_DANGER)
+    assert found.idea is Idea.THREAT
+    assert found.words.en == (
+        "It meets the threat c10xc11: you would have 0 rings against 2 instead of 1 against 1."
+        " Rules in it: attack (TR7)."
+    )
+    assert found.words.ja.endswith("関係するルール：攻撃（TR7）。")
+    assert "相手の c10xc11 で、自分はリングが0個" in found.words.ja
+
+
+def test_a_threat_whose_first_move_gains_nothing_is_not_spoken_of() -> None:
+    found = advice("rugby_chess", "w3www/7/7/7/5ww'/3b3/4b1b/Wb5/1b3bB w -")
+    assert found.idea is not Idea.THREAT
 
 
 def test_what_is_gained_along_the_line_is_said_with_the_line() -> None:
-    found = advice("rosenkreuz", "8/CcC2c2/cCcCc1cC/1rR1CcC1/RRr2Cc1/1rRrRrRr/2r2RrR/8 c")
+    found = advice("rosenkreuz", "8/2C5/R2C3C/R1R2cC1/c1rr1CcR/1r2R1cc/2r4R/8 c")
     assert found.idea is Idea.GAIN
     line = " ".join(open_game("rosenkreuz").format_move(move) for move in found.line[:5])
-    assert found.words.en.startswith(f"It leads to an edge in pieces: {line}")
+    assert found.words.en.startswith(
+        f"After {line}, the opponent has 3 pieces of the rarer colour instead of 4."
+    )
+    assert found.spoken.en == "A few moves on, the opponent has 3 pieces of the rarer colour instead of 4."
 
 
-def test_a_bad_thing_is_gained_by_having_less_of_it() -> None:
-    found = advice("rosenkreuz", "8/2C5/R2C3C/R1R2cC1/c1rr1CcR/1r2R1cc/2r4R/8 c")
-    assert found.words.en.startswith("It leads to less danger of losing a colour: ")
+def test_what_the_last_move_took_is_won_back_and_no_gain() -> None:
+    game = open_game("rosenkreuz")
+    line = Line.at(game, "8/Cc2C1Cc/cC3C2/RcCcCcR1/1RcRr1r1/Rr1rRrRR/r5r1/8 c").play("g7-g6")
+    found = advise(line, SearchLimits(nodes=600))
+    assert found.idea is Idea.GAIN
+    assert found.words.en.startswith("It wins back material: after d3-c3 ")
+    assert ", you have 13 pieces against 12 instead of 14 against 14." in found.words.en
+    assert found.words.ja.startswith("取り返す手です。")
 
 
 def test_else_the_place_of_the_piece_is_the_reason() -> None:
     found = advice("rugby_chess", "4www/1w5/7/7/5ww'/3b3/4b1b/wb5/b4BB w -")
     assert found.idea is Idea.PLACE
     assert found.words.en == (
-        "At once it gives an edge in pieces that can tackle. Rules in it: movement (RC4)."
+        "At once you have 7 pieces that are not turned over instead of 6. Rules in it: movement (RC4)."
     )
 
 
 def test_that_a_drop_puts_one_piece_more_on_the_board_is_no_reason() -> None:
     found = advice("chatra", "4x7/3X8/12/12/12/12/12/12/4O7/12/12/12 w z")
     assert found.move.origin is None
-    assert "subjects:" not in found.words.en
-    assert "in subjects." not in found.words.en
+    assert "against" not in found.words.en
+
+
+def test_without_time_nothing_is_said_to_be_even() -> None:
+    game = open_game("rugby_chess")
+    result = search(Line(game, game.start()), SearchLimits(nodes=1))
+    assert result.depth == 0
+    told = [words.en for words in report(game, result)]
+    assert told[0].endswith("(there was no time to compare the moves)")
+    assert told[1].startswith("Looked 0 plies ahead")
 
 
 def test_the_drop_of_an_object_is_told_with_its_own_clause() -> None:

@@ -23,7 +23,7 @@ PLACES = 5
 class Indifferent(Evaluation[Place, int]):
     """Likes every place as much as any other."""
 
-    def measure(self, state: Place) -> Mapping[str, int]:
+    def of_side(self, state: Place, player: Player) -> Mapping[str, int]:
         return {}
 
 
