@@ -13,6 +13,7 @@ from tachiai.firmware.cli.mistakes import CommandMistake, SentenceGroup
 from tachiai.firmware.cli.options import language_option
 from tachiai.firmware.other_games.package import sha256_of
 from tachiai.firmware.other_games.store import GameStore, read_files
+from tachiai.firmware.settings.file import drivers_named
 from tachiai.rules.game_folders import left_out
 from tachiai.rules.messages import Message, filled
 from tachiai.rules.registry import game_faults
@@ -30,6 +31,7 @@ INSTALL = Message("Install it?")
 INSTALLED = Message("{games} can be played now.")
 DRIVER_INSTALLED = Message("{games} can be named in the settings now.")
 REMOVED = Message("{games} is removed.")
+IN_SETTINGS = Message("{games} is a driver that the settings name. Choose another one there first.")
 
 
 @click.group("games", cls=SentenceGroup)
@@ -96,7 +98,11 @@ def install(package: tuple[str, ...], sha256: tuple[str, ...], yes: bool, langua
 @language_option
 def remove(name: str, language: str) -> None:
     """Remove a game or a driver by its own name or that of its package."""
-    gone = GameStore.usual().remove(name)
+    store, named = GameStore.usual(), drivers_named(None)
+    for game in store.installed():
+        if game.is_called(name) and not named.isdisjoint(game.drivers):
+            raise CommandMistake(filled(IN_SETTINGS, games=game.names).in_language(language))
+    gone = store.remove(name)
     click.echo(filled(REMOVED, games=gone.names).in_language(language))
 
 

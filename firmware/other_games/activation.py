@@ -42,6 +42,10 @@ class InstalledGame:
         """What it brings, for people."""
         return ", ".join((*self.games, *(driver.partition(":")[2] for driver in self.drivers)))
 
+    def is_called(self, name: str) -> bool:
+        """Whether ``name`` is its own or that of something it brings."""
+        return name in (self.name, *self.names.split(", "))
+
 
 def games_folder() -> Path:
     """Where games are installed: among the table's data, which an update of the program leaves alone,

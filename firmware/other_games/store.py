@@ -105,7 +105,7 @@ class GameStore:
     def remove(self, name: str) -> InstalledGame:
         """Removes a package by its name or by what it brings. Raises ``BadGamePackage``."""
         games = self.installed()
-        gone = next((game for game in games if name in (game.name, *game.names.split(", "))), None)
+        gone = next((game for game in games if game.is_called(name)), None)
         if gone is None:
             names = ", ".join(game.name for game in games) or "-"
             raise BadGamePackage(NOT_INSTALLED, name=name, names=names)

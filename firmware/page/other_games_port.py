@@ -5,13 +5,11 @@ from pathlib import Path
 
 from tachiai.companion_web.live_table import LiveTable
 from tachiai.companion_web.support_ports import OtherGamesView, OtherGameView
-from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
-from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import BadGamePackage, BadSetting
 from tachiai.firmware.other_games.activation import InstalledGame
 from tachiai.firmware.other_games.package import read_package
 from tachiai.firmware.other_games.store import GameStore
-from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.file import drivers_named, load_settings
 from tachiai.rules.messages import Message, Reply, filled, listed
 from tachiai.rules.registry import game_faults, game_titles
 
@@ -71,10 +69,7 @@ class TableOtherGames:
         return Reply(True, "removed", filled(REMOVED, games=gone.names))
 
     def _is_driving(self, game: InstalledGame) -> bool:
-        settings = load_settings(self.settings)
-        named = {f"{LED_DRIVERS.group}:{settings.leds.driver}"}
-        named.add(f"{CLOCK_DISPLAYS.group}:{settings.clock_display.driver}")
-        return not named.isdisjoint(game.drivers)
+        return not drivers_named(self.settings).isdisjoint(game.drivers)
 
     def _is_on_table(self, games: tuple[str, ...]) -> bool:
         return self.live.view().game in games

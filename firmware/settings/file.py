@@ -2,7 +2,9 @@
 
 import json
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from pydantic import ValidationError
@@ -38,6 +40,7 @@ _HEADING = Message(
     "`LC_MESSAGES` or `LANG`, as `ja_JP.UTF-8`);\n"
     "else English.\n"
 )
+_KEPT = "# Kept for a driver that was installed and cannot be used now."
 _COLUMNS = Message("| key | default | values | meaning |")
 
 
@@ -85,25 +88,64 @@ def _without_left_out(values: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def format_settings(settings: Settings) -> str:
-    """The settings as a TOML file: every key with its meaning, default values commented out."""
+def drivers_named(path: Path | None) -> frozenset[str]:
+    """The drivers that a settings file names, as "group:name", whether or not they can be used; the default
+    file's if ``path`` is None, and none where it cannot be read.
+    """
+    values = _raw(path or default_settings_path())
+    groups = {"leds": LED_DRIVERS.group, "clock_display": CLOCK_DISPLAYS.group}
+    sections = {name: section for name in groups if isinstance(section := values.get(name), dict)}
+    return frozenset(f"{groups[name]}:{section.get('driver', '')}" for name, section in sections.items())
+
+
+def _raw(path: Path) -> dict[str, Any]:
+    try:
+        return read_toml(read_whole(path))
+    except (OSError, BadText):
+        return {}
+
+
+def _of_left_out_drivers(settings: Settings, path: Path) -> dict[str, dict[str, Any]]:
+    """Section → the keys of ``path`` that only a driver that is left out understands, with its name; none
+    where ``settings`` name another driver.
+    """
+    values, kept = _raw(path), {}
+    used = _without_left_out(values)
+    for name, section in (("leds", settings.leds), ("clock_display", settings.clock_display)):
+        unchosen = section.driver == type(section).model_fields["driver"].default
+        if unchosen and isinstance(values.get(name), dict):
+            kept[name] = {key: value for key, value in values[name].items() if key not in used[name]}
+    return kept
+
+
+def format_settings(settings: Settings, kept: Mapping[str, Mapping[str, Any]] = MappingProxyType({})) -> str:
+    """The settings as a TOML file: every key with its meaning, default values commented out. ``kept``: by
+    section the keys of drivers that are left out.
+    """
     lines = ["# Settings of a Tachiai table: hardware_docs/settings.md lists all keys."]
     for name, section in sections_of(settings):
         lines += ["", f"[{name}]"]
         for key, field in type(section).model_fields.items():
+            if key in kept.get(name, {}):
+                continue
             value = getattr(section, key)
             is_chosen = is_written_once_chosen(field) and key in section.model_fields_set
             sign = "# " if value == field.default and not is_chosen else ""
             lines += [f"# {meaning_of(field).en}", *_choice_lines(field), f"{sign}{key} = {_value(value)}"]
+        if others := kept.get(name):
+            lines += [_KEPT, *(f"{key} = {_value(value)}" for key, value in others.items())]
     return "\n".join(lines) + "\n"
 
 
 def write_settings(settings: Settings, path: Path) -> None:
-    """Writes the file atomically; keeps the old one as ``old_settings_path``. Raises ``OutputFault``."""
+    """Writes the file atomically; keeps the old one as ``old_settings_path``, and in the new one what it said
+    of drivers that are left out now. Raises ``OutputFault``.
+    """
+    kept = _of_left_out_drivers(settings, path)
     try:
         if path.exists():
             shutil.copy2(path, old_settings_path(path))
-        write_with_folder(path, format_settings(settings))
+        write_with_folder(path, format_settings(settings, kept))
     except OSError as error:
         raise OutputFault(f"{path}: the settings cannot be written: {error.strerror}") from error
 

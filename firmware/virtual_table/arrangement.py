@@ -14,7 +14,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.quoting import quoted_value
 from tachiai.vision.board.pieces import PieceKind, PieceSet, Rider
-from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet import Sheet, Tray
 
 TRAY_GAP_MM = 30.0  # from the sheet's edge to the centres of the first column in the tray
 TRAY_PITCH_MM = 34.0
@@ -170,11 +170,17 @@ def ridden_z_mm(rider: Rider, carrier: Item) -> float:
 
 
 def tray_place(arrangement: Arrangement, sheet: Sheet, player: Player) -> tuple[float, float]:
-    """The first free place (x_mm, y_mm) in a player's tray, at the player's right hand; in the other tray if
-    that one is full. Raises ``BadAction`` if there is none.
+    """The first free place (x_mm, y_mm) in the tray that the sheet has for a player; beside the sheet, at the
+    player's right hand, if it has none or that one is full, and at last at the other's. Raises ``BadAction``
+    if there is none.
     """
     width_mm, height_mm = sheet.size_mm
     rows, taken = _tray_rows(sheet), [(i.x_mm, i.y_mm) for i in arrangement.items]
+    for tray in sheet.trays:
+        step_mm = min(tray.width_mm, tray.height_mm)
+        for place in _places(tray, step_mm) if tray.player is player else ():
+            if all(np.hypot(place[0] - x, place[1] - y) > step_mm * 0.9 for x, y in taken):
+                return place
     columns = _tray_columns(sheet, len(taken))
     far = 2 * len(taken)  # columns: there is room before that
     sides = [(player, range(columns)), (player.other, range(columns)), (player, range(columns, far))]
@@ -185,6 +191,14 @@ def tray_place(arrangement: Arrangement, sheet: Sheet, player: Player) -> tuple[
         if all(np.hypot(x - tx, y - ty) > TRAY_PITCH_MM * 0.9 for tx, ty in taken):
             return float(x), float(y)
     raise BadAction("expected room beside the board, found none")
+
+
+def _places(tray: Tray, step_mm: float) -> list[tuple[float, float]]:
+    """The places in a tray, from its player's right hand on."""
+    along = [(k + 0.5) * step_mm for k in range(int(max(tray.width_mm, tray.height_mm) / step_mm + 0.01))]
+    half, wide = step_mm / 2, tray.width_mm >= tray.height_mm
+    found = [(tray.x_mm + (at if wide else half), tray.y_mm + (half if wide else at)) for at in along]
+    return found[::-1] if tray.player is Player.FIRST else found
 
 
 def tray_width_mm(sheet: Sheet, things: int) -> float:

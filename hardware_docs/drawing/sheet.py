@@ -52,7 +52,7 @@ def draw_sheet(sheet: Sheet) -> Drawing:
     """The whole sheet in its exact size."""
     shapes: list[Shape] = [*_cells(sheet), *_lines(sheet), *_closed(sheet), *_dots(sheet)]
     shapes += draw_fiducials(sheet)
-    shapes += _patches(sheet)
+    shapes += [*_patches(sheet), *_trays(sheet)]
     shapes += [*draw_margin(sheet), *_footer(sheet)]
     if sheet.ruler_mm:
         shapes += draw_ruler(sheet.ruler_mm)
@@ -76,6 +76,7 @@ def sheet_checksum(sheet: Sheet) -> str:
         "fiducials": {str(k): corners.tolist() for k, corners in sheet.fiducial_corners_mm.items()},
         "patches": [[p.shade, p.x_mm, p.y_mm, p.width_mm, p.height_mm] for p in sheet.patches],
         "leds": sheet.leds,
+        **({"trays": sheet.tray_boxes_mm(0.0).tolist()} if sheet.trays else {}),
     }
     text = json.dumps(facts, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:8]
@@ -221,6 +222,11 @@ def _patches(sheet: Sheet) -> list[Shape]:
         Rect(p.x_mm, p.y_mm, p.width_mm, p.height_mm, PATCH_FILLS[p.shade], GREY_INK, 0.15)
         for p in sheet.patches
     ]
+
+
+def _trays(sheet: Sheet) -> list[Shape]:
+    line = colour_of(sheet, "line")
+    return [Rect(t.x_mm, t.y_mm, t.width_mm, t.height_mm, "", line, LINE_MM) for t in sheet.trays]
 
 
 def _footer(sheet: Sheet) -> list[Shape]:

@@ -30,6 +30,13 @@ OFF_CELLS = Message("The board reaches beyond the paper of {width:g} × {height:
 OFF_MARKER = Message("Marker {id} is nearer to the paper's edge than {quiet:.1f} mm, its white border.")
 OFF_WORDS = Message("“{words}” reaches beyond the paper.")
 OFF_RULER = Message("The ruler reaches beyond the paper.")
+OFF_TRAY = Message("A tray reaches beyond the paper.")
+NEAR_TRAY = Message(
+    "A tray is nearer to the board than {least:.1f} mm: a piece in it would look like one on the board, or"
+    " like a hand."
+)
+TRAY_ON_MARKER = Message("Pieces in a tray would hide marker {ids} or its white border.")
+TRAY_ON_PATCH = Message("Pieces in a tray would hide a patch by which the light is measured.")
 SIDES: Mapping[str, Message] = {
     "above": Message("Above the board"),
     "below": Message("Below the board"),
@@ -39,13 +46,14 @@ SIDES: Mapping[str, Message] = {
 LEAST_MARKERS, LEAST_ON_OWN_BOARD, LEAST_ON_SIDE = 8, 4, 2
 _PX_PER_MM = 4.0
 _RULER_HEIGHT_MM = 6.0
+_TRAY_PER_PITCH = 0.5  # between the board and a tray, at least
 
 
 def sheet_faults(sheet: Sheet, used: Mapping[str, frozenset[int]]) -> tuple[Message, ...]:
     """Everything that is wrong with ``sheet``, a sentence each. ``used``: the marker numbers of the other
     installed games. A board of one's own needs fewer markers, which may be any, and no patches.
     """
-    found = [*_off_paper(sheet)]
+    found = [*_off_paper(sheet), *_trays(sheet)]
     if sheet.fiducials:
         found += [*_too_few(sheet), *_too_near(sheet), *_used(sheet, used), *_ink_beside(sheet)]
     if sheet.game:
@@ -64,6 +72,39 @@ def _off_paper(sheet: Sheet) -> Iterator[Message]:
     for shape in draw_sheet(sheet).shapes:
         if isinstance(shape, Text) and not _is_inside(_text_box(shape), sheet):
             yield filled(OFF_WORDS, words=shape.text)
+
+
+def _trays(sheet: Sheet) -> Iterator[Message]:
+    boxes: list[Box] = [(left, top, right, bottom) for left, top, right, bottom in sheet.tray_boxes_mm(0.0)]
+    if not all(_is_inside(box, sheet) for box in boxes):
+        yield OFF_TRAY
+    least_mm, side_mm = _TRAY_PER_PITCH * min(sheet.pitch_mm), sheet.fiducial_side_mm
+    if any(_overlap(_grown(playing_box(sheet), least_mm), box) for box in boxes):
+        yield filled(NEAR_TRAY, least=least_mm)
+    on = [
+        marker.id
+        for marker in sheet.fiducials
+        for white in [_grown(_box(marker.x_mm, marker.y_mm, side_mm, side_mm), _quiet_mm(marker, sheet))]
+        if any(_overlap(white, box) for box in boxes)
+    ]
+    if on:
+        yield filled(TRAY_ON_MARKER, ids=listed(on))
+    patches = [_box(each.x_mm, each.y_mm, each.width_mm, each.height_mm) for each in sheet.patches]
+    if any(_overlap(patch, box) for patch in patches for box in boxes):
+        yield TRAY_ON_PATCH
+
+
+def _box(x_mm: float, y_mm: float, width_mm: float, height_mm: float) -> Box:
+    return x_mm, y_mm, x_mm + width_mm, y_mm + height_mm
+
+
+def _grown(box: Box, by_mm: float) -> Box:
+    left, top, right, bottom = box
+    return left - by_mm, top - by_mm, right + by_mm, bottom + by_mm
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _text_box(text: Text) -> Box:

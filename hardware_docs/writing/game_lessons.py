@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.data_games.game import DataGame
-from tachiai.rules.data_games.movement import DataMove, DataState
 from tachiai.rules.data_games.reasons import end_codes
+from tachiai.rules.data_games.state import DataMove, DataState
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message, filled, joined
 

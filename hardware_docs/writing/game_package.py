@@ -9,7 +9,7 @@ from tachiai.hardware_docs.writing.data_guide import guide_of
 from tachiai.hardware_docs.writing.game_lessons import lessons_of
 from tachiai.rules.core import EMPTY
 from tachiai.rules.data_games.game import DataGame, game_class
-from tachiai.rules.data_games.movement import DataState
+from tachiai.rules.data_games.state import DataState
 from tachiai.rules.errors import BadFile
 from tachiai.rules.line import AnyLine, Line
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tachiai.rules.core import EMPTY, Player, Symbol
 from tachiai.rules.data_games.game import DataGame
-from tachiai.rules.data_games.movement import DataMove, DataState
+from tachiai.rules.data_games.state import DataMove, DataState
 from tachiai.rules.evaluation import Evaluation, Feature, pieces
 
 

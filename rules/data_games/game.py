@@ -9,9 +9,10 @@ from tachiai.rules.contract import Game
 from tachiai.rules.core import Symbol
 from tachiai.rules.data_games.game_file import read_game_file
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import DataMove, DataState, Movement
+from tachiai.rules.data_games.movement import Movement
 from tachiai.rules.data_games.notation import DataNotation
 from tachiai.rules.data_games.reasons import own_reasons, sentence_values
+from tachiai.rules.data_games.state import DataMove, DataState
 from tachiai.rules.data_games.table import DataTable
 from tachiai.rules.reasons import COMMON_CLAUSES
 

@@ -243,9 +243,12 @@ class FileReader:
 
     def _passing(self) -> Passing:
         table = self.top.table("passing")
-        table.only("when", *_SAYS)
+        table.only("when", "ends", *_SAYS)
         when = table.text("when", ("always", "no_move"), default="no_move")
-        return Passing(when == "always", self.cited(table))
+        if "ends" in table.values and when != "always":
+            raise table.fault("ends", 'only beside when = "always": else nobody passes after a pass')
+        ends = table.whole("ends", 2, maximum=9) if "ends" in table.values else 0
+        return Passing(when == "always", ends, self.cited(table))
 
     def _goal(self, table: GameFileTable) -> Goal:
         table.only("what", "pieces", "player", "zone", "to", "length", "left", "safe", "result", *_SAYS)

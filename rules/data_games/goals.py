@@ -5,7 +5,8 @@ from collections.abc import Collection
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.data_games.model import Goal
-from tachiai.rules.data_games.movement import DataState, Movement
+from tachiai.rules.data_games.movement import Movement
+from tachiai.rules.data_games.state import DataState
 
 
 def has(movement: Movement, state: DataState, goal: Goal, player: Player) -> bool:

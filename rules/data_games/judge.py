@@ -8,8 +8,10 @@ from itertools import pairwise
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal, Layout
-from tachiai.rules.data_games.movement import CompiledMove, CompiledWalk, DataMove, DataState, Movement
+from tachiai.rules.data_games.movement import Movement
 from tachiai.rules.data_games.reasons import bar_code, kind_code
+from tachiai.rules.data_games.state import DataMove, DataState
+from tachiai.rules.data_games.walks import CompiledMove, CompiledWalk
 
 
 def judge(movement: Movement, state: DataState, move: DataMove) -> Illegal | None:

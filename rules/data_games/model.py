@@ -89,6 +89,7 @@ class Passing:
     """The turn may be passed."""
 
     always: bool  #: False: only by who has no move while the other player has one
+    ends: int  #: the game, as a draw, after so many in a row; 0 for never
     cited: Cited
 
 
@@ -192,6 +193,17 @@ class GameFile:
                     ]
                 counts[symbol] = max(1, number)
         return counts
+
+    @property
+    def most_in_hand(self) -> int:
+        """How many pieces a player may have in hand, that of both players who may have more."""
+        drops, begin = self.drops, Counter(self.start)
+        if drops is None or drops.supply == "unlimited":
+            return 0
+        kinds = [self.kinds[kind].symbols for kind in drops.kinds]
+        if drops.supply == "limited":
+            return drops.count * max(sum(player in symbols for symbols in kinds) for player in Player)
+        return sum(begin[symbol] for symbols in kinds for symbol in symbols.values())
 
     @property
     def cited(self) -> Iterator[Cited]:

@@ -1,67 +1,16 @@
 """How the pieces of a game as data move: the predicate that the list of moves and the judge share."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
-from tachiai.rules.data_games.betza import Leap, Walk
-from tachiai.rules.data_games.model import GameFile, PieceMove, Promotion
-from tachiai.rules.written import written
+from tachiai.rules.data_games.model import GameFile, Promotion
+from tachiai.rules.data_games.state import PASS, DataMove, DataState
+from tachiai.rules.data_games.walks import CompiledMove, compiled_move
 
-Ray = tuple[Cell, ...]
 MOST_CHAINS = 2000  # of jumps of one piece that are listed; a board full of prey has millions
-
-
-class DataMove(NamedTuple):
-    """A piece goes from the first of ``cells`` over the others to the last, or is dropped on the only one;
-    without cells the turn is passed.
-    """
-
-    def __repr__(self) -> str:
-        return written(self)
-
-    cells: tuple[Cell, ...]
-    takes: bool = False  #: it takes what stands on its last cell, or what it jumps over
-    dropped: Symbol = ""
-    becomes: Symbol = ""  #: what its player has chosen to have there instead of it
-
-
-PASS = DataMove(())
-
-
-@dataclass(frozen=True, slots=True)
-class DataState:
-    """A position."""
-
-    def __repr__(self) -> str:
-        return written(self)
-
-    layout: Layout
-    to_move: Player
-    hands: tuple[Symbol, ...] = ()  #: pieces beside the board, sorted; each is its holder's
-
-
-@dataclass(frozen=True)
-class CompiledWalk:
-    """A walk of one player's pieces on one board."""
-
-    walk: Walk
-    rays: tuple[Ray, ...]  #: by origin: the cells where it may end, in their order
-    beyond: tuple[Ray, ...]  #: by origin: all cells in this direction, for jumps
-    between: tuple[Cell | None, ...]  #: by origin: the cell that must be empty if the walk is lame
-
-
-@dataclass(frozen=True)
-class CompiledMove:
-    """One way in which a symbol moves."""
-
-    rule: PieceMove
-    walks: tuple[CompiledWalk, ...]
-    origins: frozenset[Cell] | None  #: None: all
 
 
 class Movement:
@@ -85,45 +34,12 @@ class Movement:
     def of_symbol(self) -> dict[Symbol, tuple[CompiledMove, ...]]:
         """By symbol: its ways of moving."""
         return {
-            symbol: tuple(self._compiled(rule, player, self.impassable[symbol]) for rule in kind.moves)
+            symbol: tuple(
+                compiled_move(self.file, rule, player, self.impassable[symbol]) for rule in kind.moves
+            )
             for kind in self.file.kinds.values()
             for player, symbol in kind.symbols.items()
         }
-
-    def _compiled(self, rule: PieceMove, player: Player, impassable: frozenset[Cell]) -> CompiledMove:
-        sign = 1 if player is Player.FIRST else -1
-        walks = []
-        for walk in rule.walks:
-            leap = (sign * walk.leap[0], sign * walk.leap[1])
-            beyond = tuple(self._ray(cell, leap, impassable) for cell in self.file.board.grid_cells)
-            rays = tuple(ray[: walk.most] for ray in beyond)
-            between = tuple(self._between(cell, leap) for cell in self.file.board.grid_cells)
-            walks.append(CompiledWalk(walk, rays, beyond, between))
-        origins = self.file.zones[rule.start][player] if rule.start else None
-        return CompiledMove(rule, tuple(walks), origins)
-
-    def _ray(self, origin: Cell, leap: Leap, impassable: frozenset[Cell]) -> Ray:
-        """The cells in one direction, up to the first that the piece may not pass, or to a closed one."""
-        board = self.file.board
-        x, y = board.xy[origin]
-        cells = []
-        while (x := x + leap[0], y := y + leap[1]) in board.by_xy:
-            if (cell := board.by_xy[x, y]) in self.file.closed:
-                break
-            cells.append(cell)
-            if cell in impassable:
-                break
-        return tuple(cells)
-
-    def _between(self, cell: Cell, leap: Leap) -> Cell | None:
-        """What lies in the way of a leap: halfway, or of an oblique one the first step of its longer part."""
-        x, y = self.file.board.xy[cell]
-        dx, dy = leap
-        if abs(dx) == abs(dy) or 0 in leap:
-            step = (dx // 2, dy // 2)
-        else:
-            step = (dx // abs(dx), 0) if abs(dx) > abs(dy) else (0, dy // abs(dy))
-        return None if step == (0, 0) else self.file.board.by_xy.get((x + step[0], y + step[1]))
 
     @cached_property
     def choosing(self) -> frozenset[Symbol]:

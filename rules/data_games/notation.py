@@ -24,7 +24,8 @@ from tachiai.rules.core import (
 )
 from tachiai.rules.data_games.goals import has
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import PASS, DataMove, DataState, Movement
+from tachiai.rules.data_games.movement import Movement
+from tachiai.rules.data_games.state import PASS, DataMove, DataState
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.messages import Message, plural
 from tachiai.rules.position_text import (

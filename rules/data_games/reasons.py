@@ -43,6 +43,7 @@ _GOALS: Mapping[str, Message] = {
 }
 _CANNOT_MOVE = Message("The player to move has no legal move.")
 _STOOD_BEFORE = Message("The same position has stood too often: draw.")
+_PASSED = Message("The turn has been passed {number} times in a row: draw.")
 _QUIET = Message("Nothing has been taken for {number} plies: draw.")
 
 
@@ -137,6 +138,8 @@ def _ends(file: GameFile) -> Iterator[tuple[str, Cited, Message]]:
         yield "cannot_move", file.no_move_cited, file.no_move_cited.words or _CANNOT_MOVE
     if file.repetition != 4:
         yield "stood_before", file.draws_cited, file.draws_cited.words or _STOOD_BEFORE
+    if file.passing is not None and file.passing.ends:
+        yield "passed", file.passing.cited, filled(_PASSED, number=file.passing.ends)
     if file.quiet_plies:
         yield "quiet", file.draws_cited, filled(_QUIET, number=file.quiet_plies)
 

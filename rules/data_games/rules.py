@@ -11,8 +11,9 @@ from tachiai.rules.data_games.enclosures import enclosed
 from tachiai.rules.data_games.goals import has
 from tachiai.rules.data_games.judge import judge
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import PASS, DataMove, DataState, Movement
+from tachiai.rules.data_games.movement import Movement
 from tachiai.rules.data_games.reasons import goal_code
+from tachiai.rules.data_games.state import PASS, DataMove, DataState
 from tachiai.rules.messages import Message
 
 
@@ -138,6 +139,9 @@ class DataRules(Rules[DataState, DataMove]):
             usual = self.file.repetition == 4
             clause, code = ("G3", "repetition") if usual else (self.file.draws_cited.clause, "stood_before")
             return Outcome(None, clause, code, earlier_plies(line))
+        passing = self.file.passing
+        if passing is not None and passing.ends and self._passes(line) >= passing.ends:
+            return Outcome(None, passing.cited.clause, "passed")
         quiet = self.file.quiet_plies
         if quiet and self._quiet(line) >= quiet:
             return Outcome(None, self.file.draws_cited.clause, "quiet")
@@ -148,10 +152,17 @@ class DataRules(Rules[DataState, DataMove]):
         counts = [sum(s != EMPTY for s in node.state.layout) for node in line.nodes()]
         return sum(1 for _ in takewhile(lambda count: count == counts[-1], reversed(counts))) - 1
 
+    def _passes(self, line: LineOfPlay[DataState, DataMove]) -> int:
+        """How many times in a row the turn has been passed now."""
+        moves = [node.move for node in line.nodes()]
+        return sum(1 for _ in takewhile(lambda move: move == PASS, reversed(moves)))
+
     def plies_free_of_past(self, line: LineOfPlay[DataState, DataMove]) -> int:
         free = super().plies_free_of_past(line) - 2 * max(0, 4 - self.file.repetition)
         if self.file.quiet_plies:
             free = min(free, self.file.quiet_plies - self._quiet(line) - 1)
+        if self.file.passing is not None and self.file.passing.ends:
+            free = min(free, self.file.passing.ends - self._passes(line) - 1)
         return max(0, free)
 
     def passing(self, state: DataState) -> DataMove | None:

@@ -6,8 +6,9 @@ from operator import ne
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.data_games.model import GameFile
-from tachiai.rules.data_games.movement import DataMove, DataState, Movement
+from tachiai.rules.data_games.movement import Movement
 from tachiai.rules.data_games.rules import DataRules
+from tachiai.rules.data_games.state import DataMove, DataState
 from tachiai.rules.messages import Message
 from tachiai.rules.move_answer import cell_names, way
 

@@ -34,6 +34,7 @@ def sheet_of(game: GameFile, path: Path) -> Sheet:
         pattern=game.pattern,
         zones=zones,
         closed=game.closed,
+        in_hand=game.most_in_hand,
         path=path,
     )
 
@@ -63,11 +64,12 @@ def computed_sheet(
     pattern: str = "plain",
     zones: Iterable[frozenset[Cell]] = (),
     closed: Collection[Cell] = (),
+    in_hand: int = 0,
     path: Path = Path("game.toml"),
 ) -> Sheet:
     """The sheet of a board; ``overrides`` has any keys of a sheet file. Rectangular ``zones`` are outlined
-    and ``closed`` cells of a plain board left white, unless the overrides have areas of their own. ``path``
-    is named in errors. Raises ``BadSheet``.
+    and ``closed`` cells of a plain board left white, unless the overrides have areas of their own. A player
+    may have ``in_hand`` pieces beside the board. ``path`` is named in errors. Raises ``BadSheet``.
     """
     given = SheetTable(path, {key: value for key, value in overrides.items() if key != _DISCS}, "sheet")
     style, fiducials = given.part("style").values, given.part("fiducials").values
@@ -84,6 +86,7 @@ def computed_sheet(
         "game": game,
         "title": title,
         "title_ja": "" if title_ja == title else title_ja,
+        "in_hand": in_hand,
         **given.values,
         "grid": {**given.part("grid").values, **grid},
         "style": {

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.boards import Board, Cell
-from tachiai.rules.core import Symbol
+from tachiai.rules.core import Player, Symbol
 from tachiai.vision.board.marker_dictionary import MarkerDictionary
 from tachiai.vision.board.own_pieces import StartPicture
 from tachiai.vision.board.pieces import FaceShape, PieceSet
@@ -54,6 +54,17 @@ class Area:
     label: str  #: a word printed beside it
 
 
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A rectangle beside the board for the pieces that a player has in hand. The camera heeds it nowhere."""
+
+    player: Player
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+
+
 @dataclass(frozen=True)
 class Sheet:
     """A printed board."""
@@ -82,6 +93,7 @@ class Sheet:
     sample: tuple[tuple[Cell, Symbol], ...] = ()  #: calibration layout, if the game begins on an empty board
     pieces: PieceSet | None = None  #: declared in the sheet's own file
     lesson: StartPicture | None = None  #: shows what these look like
+    trays: tuple[Tray, ...] = ()
 
     @cached_property
     def centres_mm(self) -> Points:
@@ -118,6 +130,12 @@ class Sheet:
                 (-0.5, -third),
             ]
         return np.array([(x + dx * width, y + dy * height) for dx, dy in corners])
+
+    def tray_boxes_mm(self, around_mm: float) -> NDArray[np.float64]:
+        """(trays, 4): left, top, right and bottom of each tray with so much round it."""
+        boxes = [(t.x_mm, t.y_mm, t.x_mm + t.width_mm, t.y_mm + t.height_mm) for t in self.trays]
+        grown = np.array([-around_mm, -around_mm, around_mm, around_mm])
+        return np.array(boxes, dtype=np.float64).reshape(-1, 4) + grown
 
     @property
     def has_references(self) -> bool:

@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 
 from tachiai.rules.boards import FILES, Board, Cell
-from tachiai.rules.core import Symbol
+from tachiai.rules.core import Player, Symbol
 from tachiai.vision.board.marker_dictionary import MarkerDictionary, marker_count, read_dictionary
 from tachiai.vision.board.own_pieces import read_own_pieces
 from tachiai.vision.board.pieces import read_shape
-from tachiai.vision.board.sheet import SHADES, Area, Fiducial, Patch, Sheet
+from tachiai.vision.board.sheet import SHADES, Area, Fiducial, Patch, Sheet, Tray
 from tachiai.vision.board.sheet_layout import is_laid_out, laid_out
 from tachiai.vision.board.toml_table import GAME_FORMAT, SheetTable, is_number, read_game
 
@@ -30,7 +30,8 @@ def load_sheet(path: Path) -> Sheet:
 def read_sheet(table: SheetTable) -> Sheet:
     """Reads the values of a sheet file. Raises ``BadSheet``."""
     table.only("format", "game", "title", "title_ja", "version", "paper", "size_mm", "grid", "style",
-               "fiducials", "patches", "leds", "ruler_mm", "sample", "pieces", "learn")  # fmt: skip
+               "fiducials", "patches", "leds", "ruler_mm", "sample", "in_hand", "trays", "pieces",
+               "learn")  # fmt: skip
     if table.whole("format") != 1:
         raise table.fault("format", "1, the only sheet format so far")
     grid = table.table("grid")
@@ -77,6 +78,7 @@ def read_sheet(table: SheetTable) -> Sheet:
         sample=_sample(table, board),
         pieces=pieces,
         lesson=lesson,
+        trays=tuple(_tray(item) for item in table.tables("trays")),
     )
     _check_inside(table, sheet)
     return sheet
@@ -163,10 +165,20 @@ def _fiducials(table: SheetTable) -> tuple[MarkerDictionary, float, tuple[Fiduci
 
 def _patch(table: SheetTable) -> Patch:
     table.only("shade", "rect_mm")
+    return Patch(table.text("shade", choices=SHADES), *_rectangle(table))
+
+
+def _tray(table: SheetTable) -> Tray:
+    table.only("player", "rect_mm")
+    player = Player(table.text("player", choices=tuple(each.value for each in Player)))
+    return Tray(player, *_rectangle(table))
+
+
+def _rectangle(table: SheetTable) -> tuple[float, float, float, float]:
     x, y, width, height = table.numbers("rect_mm", 4)
     if min(width, height) <= 0:
         raise table.fault("rect_mm", "x, y and a width and a height above 0")
-    return Patch(table.text("shade", choices=SHADES), x, y, width, height)
+    return x, y, width, height
 
 
 def _leds(table: SheetTable, board: Board) -> tuple[int, ...]:

@@ -14,16 +14,19 @@ is there already. What the file gives stays, everything else is computed by thes
 - **patches**: white, grey and black between two markers, twice above and below, once on either side;
 - **LEDs**: places on a panel 16 across, counted row by row, the board with its rim in the upper left corner;
   none for a board that is larger;
-- **ruler**: below the board, flush right, or, below a narrow one, at the sheet's right edge.
+- **ruler**: below the board, flush right, or, below a narrow one, at the sheet's right edge;
+- **trays**, where pieces wait in hand: above and below all of it, if the paper has room (``tray_layout``).
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from math import floor
 from typing import Any
 
 from tachiai.rules.boards import Board
 from tachiai.vision.board.toml_table import SheetTable, is_number
+from tachiai.vision.board.tray_layout import AROUND_MM, DEEP_PER_PITCH, TRAYS, strip_mm, tray_rectangles_mm
 
 Pair = tuple[float, float]
 
@@ -84,13 +87,17 @@ def laid_out(table: SheetTable, board: Board, kind: str) -> SheetTable:
     grid, fiducials = table.table("grid"), table.part("fiducials")
     rim = 2 if board.rim else 0
     across, down = board.breadth + rim, board.rows + rim
-    size_mm, pitch_mm = _size_and_pitch(table, grid, across / board.rank_height, down)
+    in_hand = table.whole("in_hand", default=0)
+    asked = in_hand > 0 and "trays" not in table.values
+    whole_mm, pitch_mm, trays = _size_and_pitch(table, grid, across / board.rank_height, down, asked)
+    above_mm = strip_mm(pitch_mm[1]) if trays else 0.0  # all places below are from there on down
+    size_mm = whole_mm[0], whole_mm[1] - 2 * above_mm
     if board.hexagonal:  # the pitch is that from rank to rank
         pitch_mm = round(pitch_mm[1] / board.rank_height, 3), pitch_mm[1]
     inwards = 1.0 if board.rim else 0.5 if kind == "crossings" else 0.0
     if "origin_mm" in grid.values:
         x_mm, y_mm = grid.numbers("origin_mm", 2)
-        left_mm, top_mm = x_mm - inwards * pitch_mm[0], y_mm - inwards * pitch_mm[1]
+        left_mm, top_mm = x_mm - inwards * pitch_mm[0], y_mm - inwards * pitch_mm[1] - above_mm
     else:
         left_mm, top_mm = (
             (size_mm[0] - across * pitch_mm[0]) / 2,
@@ -100,43 +107,51 @@ def laid_out(table: SheetTable, board: Board, kind: str) -> SheetTable:
     side_mm = fiducials.number("side_mm", minimum=1, default=marker_side_mm(size_mm[0], area))
     first = fiducials.whole("first", default=FIRST_MARKER)
     computed: dict[str, Any] = {
-        "size_mm": list(size_mm),
-        "ruler_mm": list(_rounded(ruler_mm(size_mm, area))),
+        "size_mm": list(whole_mm),
+        "ruler_mm": _lowered(ruler_mm(size_mm, area), above_mm),
         "leds": panel_leds(board),
         "patches": [
-            {"shade": shade, "rect_mm": [*_rounded(at_mm), PATCH_MM, PATCH_MM]}
+            {"shade": shade, "rect_mm": [*_lowered(at_mm, above_mm), PATCH_MM, PATCH_MM]}
             for shade, at_mm in patch_corners_mm(size_mm, side_mm)
+        ],
+        "trays": [
+            {"player": player.value, "rect_mm": [round(side, 3) for side in box_mm]}
+            for player, box_mm in (tray_rectangles_mm(in_hand, pitch_mm[1], whole_mm) if trays else ())
         ],
     }
     corners_mm = marker_corners_mm(size_mm, side_mm, area)
     marked = {
         "dictionary": smallest_dictionary(first + MARKERS),
         "side_mm": side_mm,
-        "markers": [[first + k, *_rounded(corner)] for k, corner in enumerate(corners_mm)],
+        "markers": [[first + k, *_lowered(corner, above_mm)] for k, corner in enumerate(corners_mm)],
     }
-    origin_mm = _rounded((left_mm + inwards * pitch_mm[0], top_mm + inwards * pitch_mm[1]))
+    origin_mm = _lowered((left_mm + inwards * pitch_mm[0], top_mm + inwards * pitch_mm[1]), above_mm)
     values = {
         **computed,
         **table.values,
-        "grid": {**grid.values, "origin_mm": list(origin_mm), "pitch_mm": list(pitch_mm)},
+        "grid": {**grid.values, "origin_mm": origin_mm, "pitch_mm": list(pitch_mm)},
         "fiducials": {**marked, **fiducials.values},
     }
     return SheetTable(table.path, values, table.where)
 
 
-def best_pitch_mm(across: float, down: float, paper_mm: Pair) -> float:
+def best_pitch_mm(across: float, down: float, paper_mm: Pair, trays: bool) -> float:
     """The largest pitch of a board of so many cells on a paper; 0 or less if there is no room at all."""
     room = [side - 2 * margin for side, margin in zip(paper_mm, LEAST_MARGIN_MM, strict=True)]
+    if trays:
+        room[1] -= TRAYS * AROUND_MM
+        down += TRAYS * DEEP_PER_PITCH
     return min(MOST_PITCH_MM, floor(2 * min(room[0] / across, room[1] / down)) / 2)
 
 
-def trimmed_mm(across: float, down: float, pitch_mm: Pair, paper_mm: Pair | None) -> Pair:
+def trimmed_mm(across: float, down: float, pitch_mm: Pair, paper_mm: Pair | None, trays: bool) -> Pair:
     """The size of a sheet: of ``paper_mm`` as much as the board needs; None: paper of any size."""
     least = least_size_mm()
     width, height = (
         max(count * step + 2 * margin, need)
         for count, step, margin, need in zip((across, down), pitch_mm, MOST_MARGIN_MM, least, strict=True)
     )
+    height += TRAYS * strip_mm(pitch_mm[1]) if trays else 0
     return (width, height) if paper_mm is None else (min(width, paper_mm[0]), min(height, paper_mm[1]))
 
 
@@ -218,37 +233,43 @@ def _patches_mm(side_mm: float) -> float:
     return 2 * PATCH_STEP_MM + PATCH_MM + 2 * (side_mm / MODULES + CLEAR_MM)
 
 
-def _size_and_pitch(table: SheetTable, grid: SheetTable, across: float, down: float) -> tuple[Pair, Pair]:
+def _size_and_pitch(
+    table: SheetTable, grid: SheetTable, across: float, down: float, asked: bool
+) -> tuple[Pair, Pair, bool]:
+    """Size, pitch and whether there are trays: if ``asked`` for, and if they have room."""
     given = _pitch(grid) if "pitch_mm" in grid.values else None
+    least, choices = given or (LEAST_PITCH_MM, LEAST_PITCH_MM), (True, False) if asked else (False,)
     if "size_mm" in table.values:
         if "paper" in table.values:
             raise table.fault("paper", "either it or size_mm")
         width, height = table.numbers("size_mm", 2)
-        best = best_pitch_mm(across, down, (width, height))
+        trays = asked and _has_room(across, down, least, (width, height), True)
+        best = best_pitch_mm(across, down, (width, height), trays)
         if given is None and best < LEAST_PITCH_MM:
             raise table.fault("size_mm", _needs(across, down))
-        return (width, height), given or (best, best)
+        return (width, height), given or (best, best), trays
     names = (table.text("paper", choices=tuple(PAPERS_MM)),) if "paper" in table.values else tuple(PAPERS_MM)
-    for name in names:
+    # A sheet of A2 has to be printed in tiles: only for a board that needs it, not for its trays.
+    for name, trays in sorted(product(names, choices), key=lambda each: (each[0] == "A2", not each[1])):
         upright = PAPERS_MM[name]
         fitting = []
         for paper_mm in (upright, (upright[1], upright[0])):
-            best = best_pitch_mm(across, down, paper_mm)
-            if _has_room(across, down, given or (LEAST_PITCH_MM, LEAST_PITCH_MM), paper_mm):
+            best = best_pitch_mm(across, down, paper_mm, trays)
+            if _has_room(across, down, least, paper_mm, trays):
                 fitting.append((best, paper_mm))
         if fitting:
             best, paper_mm = max(fitting, key=lambda found: found[0])  # the first one, upright, of two alike
             pitch = given or (best, best)
-            return trimmed_mm(across, down, pitch, paper_mm), pitch
+            return trimmed_mm(across, down, pitch, paper_mm, trays), pitch, trays
     if "paper" in table.values:
         raise table.fault("paper", _needs(across, down))
-    pitch = given or (LEAST_PITCH_MM, LEAST_PITCH_MM)
-    return trimmed_mm(across, down, pitch, None), pitch
+    return trimmed_mm(across, down, least, None, asked), least, asked
 
 
-def _has_room(across: float, down: float, pitch_mm: Pair, paper_mm: Pair) -> bool:
-    sides = zip((across, down), pitch_mm, LEAST_MARGIN_MM, paper_mm, strict=True)
-    return all(count * step + 2 * margin <= side for count, step, margin, side in sides)
+def _has_room(across: float, down: float, pitch_mm: Pair, paper_mm: Pair, trays: bool) -> bool:
+    beside = 0.0, TRAYS * strip_mm(pitch_mm[1]) if trays else 0.0
+    sides = zip((across, down), pitch_mm, LEAST_MARGIN_MM, beside, paper_mm, strict=True)
+    return all(count * step + 2 * margin + more <= side for count, step, margin, more, side in sides)
 
 
 def _needs(across: float, down: float) -> str:
@@ -267,5 +288,5 @@ def _pitch(grid: SheetTable) -> Pair:
     return float(across), float(down)
 
 
-def _rounded(at_mm: Pair) -> Pair:
-    return round(at_mm[0], 3), round(at_mm[1], 3)
+def _lowered(at_mm: Pair, by_mm: float) -> list[float]:
+    return [round(at_mm[0], 3), round(at_mm[1] + by_mm, 3)]

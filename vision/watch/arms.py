@@ -17,6 +17,7 @@ from tachiai.vision.watch.motion_gate import (
     cells_below,
     foreign_pixels,
     margin_mask,
+    tray_mask,
 )
 
 _TRIMMED_MM = 6.0  # of the sheet's edge: the markers begin there, and it may be cut so far
@@ -151,9 +152,9 @@ def _in_sight(view: BoardView, size: tuple[int, int]) -> Mask:
 
 
 def _printed(view: BoardView, size: tuple[int, int]) -> Mask:
-    """(h, w): 255 where markers and patches are printed."""
+    """(h, w): 255 where markers and patches are printed, and over the trays."""
     sheet, scale = view.sheet, size[0] / view.sheet.size_mm[0]
-    mask = np.zeros((size[1], size[0]), np.uint8)
+    mask = tray_mask(view, size).copy()
     boxes = [np.vstack([quad.min(axis=0), quad.max(axis=0)]) for quad in sheet.fiducial_corners_mm.values()]
     boxes += [
         np.array([[p.x_mm, p.y_mm], [p.x_mm + p.width_mm, p.y_mm + p.height_mm]]) for p in sheet.patches

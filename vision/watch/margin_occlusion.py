@@ -13,6 +13,7 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.limits import VisionLimits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.board_colours import Floats, sample
+from tachiai.vision.watch.motion_gate import BESIDE_TRAY_MM
 
 # Of the pitch, from the outermost cells' centres: the part of the margin that is sampled, outside pieces.
 _INNER, _OUTER = 0.55, 0.95
@@ -45,7 +46,7 @@ def margin_occlusion(log_colour: LogColour, view: BoardView, limits: VisionLimit
         points_mm = _margin_points(view, cells, np.array(outward))
         if len(cells) >= _FEWEST and points_mm is not None:
             step_mm = float(np.abs(np.array(outward)[::-1] @ view.sheet.pitch_mm)) / _ALONG
-            foreign = _foreign(_at(smooth, view, points_mm), limits) & ~_at_markers(view.sheet, points_mm)
+            foreign = _foreign(_at(smooth, view, points_mm), limits) & ~_set_apart(view.sheet, points_mm)
             beside = _beside(foreign.reshape(-1, _DEEP), _NARROW * limits.finger_mm / step_mm)
             depth = np.abs((points_mm[0, 0, -1] - view.sheet.centres_mm[cells[0]]) @ outward)
             found[cells[beside]] = depth / np.abs(np.array(outward) @ view.sheet.pitch_mm)
@@ -74,14 +75,17 @@ def _at(layer: Floats, view: BoardView, points_mm: Points) -> Floats:
     return sample(layer, px[..., 0], px[..., 1]).reshape(*points_mm.shape[:3], 3)
 
 
-def _at_markers(sheet: Sheet, points_mm: Points) -> NDArray[np.bool_]:
-    """Which points (..., 2) may lie on a marker or the paper around it."""
+def _set_apart(sheet: Sheet, points_mm: Points) -> NDArray[np.bool_]:
+    """Which points (..., 2) may lie in a tray, or on a marker or the paper around it."""
     found = np.zeros(points_mm.shape[:-1], np.bool_)
     around_mm = _QUIET * sheet.fiducial_side_mm if sheet.fiducials else 0.0
-    for marker in sheet.fiducials:
-        first = np.array([marker.x_mm, marker.y_mm])
-        last = first + sheet.fiducial_side_mm + around_mm
-        found |= ((points_mm > first - around_mm) & (points_mm < last)).all(axis=-1)
+    boxes = [
+        (corners.min(axis=0) - around_mm, corners.max(axis=0) + around_mm)
+        for corners in sheet.fiducial_corners_mm.values()
+    ]
+    boxes += [(box[:2], box[2:]) for box in sheet.tray_boxes_mm(BESIDE_TRAY_MM)]
+    for first, last in boxes:
+        found |= ((points_mm > first) & (points_mm < last)).all(axis=-1)
     return found
 
 

@@ -3,7 +3,8 @@
 It compares the log colours (see ``board.log_colour``) of a small board picture with those a moment ago and
 with the background, the last board that was seen clear. Steps of exposure and white balance shift all of them
 alike and are removed. A hand differs in colour, or is much darker or lighter than any shadow makes the board;
-a shadow by itself only counts while it moves. Changes no larger than a piece are no hand.
+a shadow by itself only counts while it moves. Changes no larger than a piece are no hand. What lies in a tray
+of the sheet, or moves there, does not count.
 """
 
 from collections.abc import Collection
@@ -21,6 +22,7 @@ from tachiai.vision.locate.rectify import BoardView, once_per_view
 from tachiai.vision.opencv import Mask, blobs, long_regions_touching
 from tachiai.vision.read.light import Light
 
+BESIDE_TRAY_MM = 6.0  # a piece may lie beyond a tray's line by so much
 SMALL_PER_PITCH = 8.0  # pixels of the small picture: a ball is then three wide
 
 
@@ -146,6 +148,16 @@ def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
     return np.asarray(cv2.bitwise_not(around_cells(view, size_px, 0.75)), np.uint8)
 
 
+@once_per_view
+def tray_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
+    """(h, w): 255 over the trays and a little around them."""
+    mask = np.zeros((size_px[1], size_px[0]), np.uint8)
+    boxes = view.sheet.tray_boxes_mm(BESIDE_TRAY_MM) * size_px[0] / view.sheet.size_mm[0]
+    for left, top, right, bottom in np.round(boxes).astype(int).tolist():
+        mask[max(0, top) : bottom, max(0, left) : right] = 255
+    return mask
+
+
 def around_cells(view: BoardView, size_px: tuple[int, int], reach: float) -> Mask:
     """(h, w): 255 within ``reach`` pitches of the cells' centres, horizontally and vertically."""
     scale = size_px[0] / view.sheet.size_mm[0]
@@ -158,9 +170,9 @@ def around_cells(view: BoardView, size_px: tuple[int, int], reach: float) -> Mas
 
 
 def _heeded(view: BoardView, lit: Collection[Cell], small: LogColour) -> Mask:
-    """(h, w): 255 except over the cells ``lit`` and the reach of their glow."""
+    """(h, w): 255 except over trays, the cells ``lit`` and the reach of their glow."""
     scale = small.shape[1] / view.sheet.size_mm[0]
-    mask = np.full(small.shape[:2], 255, np.uint8)
+    mask = cv2.bitwise_not(tray_mask(view, (small.shape[1], small.shape[0])))
     half = np.array(view.sheet.pitch_mm) * 0.75
     for cell in lit:
         centre = view.sheet.centres_mm[cell]
@@ -186,7 +198,7 @@ def hand_mask(gap: LogColour, view: BoardView, limits: VisionLimits, heeded: Mas
     not 0: regions too large for a piece, and those that come in over the margin.
     """
     mask = foreign_pixels(gap, limits)
-    mask = mask if heeded is None else mask & heeded
+    mask &= cv2.bitwise_not(tray_mask(view, (gap.shape[1], gap.shape[0]))) if heeded is None else heeded
     scale = gap.shape[1] / view.sheet.size_mm[0]
     side = round(limits.hand_per_pitch * min(view.sheet.pitch_mm) * scale)
     large = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import threading
+import tomllib
 from collections.abc import Iterator, Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -16,6 +17,9 @@ from tachiai.firmware.errors import BadGamePackage
 from tachiai.firmware.other_games.activation import FOLDER_VARIABLE, SAFE_VARIABLE, tree_sha256
 from tachiai.firmware.other_games.package import read_packages
 from tachiai.firmware.other_games.store import GameStore
+from tachiai.firmware.settings.file import load_settings, write_settings
+from tachiai.firmware.settings.form import filled_in
+from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.updating.offers import Offer
 from tachiai.firmware.updating.release_directory import ReleaseDirectory
 from tachiai.firmware.updating.update import update
@@ -122,6 +126,45 @@ def test_a_table_whose_driver_is_left_out_starts_without_it(
     said = told(tmp_path)
     assert said.startswith("emulated 9 - ")
     assert why in said
+
+
+def test_saving_settings_keeps_the_keys_of_a_driver_that_is_left_out(
+    store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(SETTINGS)
+    use_game_folders((), {"tachiai.led_drivers:lights": "it is left out"})
+    settings = load_settings(path)
+    assert settings.leds.driver == "emulated"
+    changed = filled_in(settings, {"leds.count": "7"})
+    assert isinstance(changed, Settings)
+    write_settings(changed, path)
+    write_settings(load_settings(path), path)
+    said = tomllib.loads(path.read_text())["leds"]
+    assert (said["driver"], said["lights_glow"], said["count"]) == ("lights", 3, 7)
+    assert load_settings(path).leds.count == 7
+    other = filled_in(load_settings(path), {"leds.driver": "terminal"})
+    assert isinstance(other, Settings)
+    write_settings(other, path)
+    assert "lights" not in path.read_text()
+
+
+def test_a_driver_that_the_settings_name_is_not_removed(
+    store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.install(read_packages(BOTH), LIGHTS_NAME)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "tachiai").mkdir()
+    (tmp_path / "tachiai" / "settings.toml").write_text(SETTINGS)
+    for safe in ([], ["--safe"]):
+        ran = tachiai(*safe, "games", "remove", "lights")
+        assert (ran.returncode, ran.stderr) == (
+            2,
+            "tachiai: lights is a driver that the settings name. Choose another one there first.\n",
+        )
+    assert len(store.installed()) == 1
+    (tmp_path / "tachiai" / "settings.toml").write_text("")
+    assert tachiai("games", "remove", "lights").returncode == 0
 
 
 def test_the_command_lists_what_is_left_out(store: GameStore, tmp_path: Path) -> None:

@@ -123,3 +123,52 @@ what = "line"
 length = 4
 """
 START = "RNJ2/5/5/5/2jnr"
+DOBUTSU = """game_format = 1
+uid = "dobutsu"
+title = "dobutsu"
+start = "gle/1c1/1C1/ELG"
+[board]
+cols = 3
+rows = 4
+[[pieces]]
+kind = "lion"
+symbols = ["L", "l"]
+[[pieces.moves]]
+walk = "K"
+[[pieces]]
+kind = "giraffe"
+symbols = ["G", "g"]
+[[pieces.moves]]
+walk = "W"
+[[pieces]]
+kind = "elephant"
+symbols = ["E", "e"]
+[[pieces.moves]]
+walk = "F"
+[[pieces]]
+kind = "chick"
+symbols = ["C", "c"]
+[[pieces.moves]]
+walk = "fW"
+[[pieces]]
+kind = "hen"
+symbols = ["H", "h"]
+[[pieces.moves]]
+walk = "WfF"
+[[promotions]]
+piece = "chick"
+to = "hen"
+[drops]
+supply = "captured"
+pieces = ["giraffe", "elephant", "chick"]
+[[goals]]
+what = "capture"
+pieces = ["lion"]
+[[goals]]
+what = "reach"
+pieces = ["lion"]
+zone = "far_rank"
+safe = true
+[draws]
+repetition = 3
+"""

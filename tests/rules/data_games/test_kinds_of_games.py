@@ -7,7 +7,7 @@ import pytest
 from tachiai.rules.data_games.game import DataGame
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.move_answer import answer_to
-from tests.rules.data_games.game_files import written
+from tests.rules.data_games.game_files import DOBUTSU, written
 
 HEAD = 'game_format = 1\nuid = "{uid}"\ntitle = "{uid}"\n'
 
@@ -56,53 +56,8 @@ def test_five_in_a_row(tmp_path: Path) -> None:
     assert game.attempts(line.state, won.state.layout)[0] == won.move
 
 
-DOBUTSU = """
-[[pieces]]
-kind = "lion"
-symbols = ["L", "l"]
-[[pieces.moves]]
-walk = "K"
-[[pieces]]
-kind = "giraffe"
-symbols = ["G", "g"]
-[[pieces.moves]]
-walk = "W"
-[[pieces]]
-kind = "elephant"
-symbols = ["E", "e"]
-[[pieces.moves]]
-walk = "F"
-[[pieces]]
-kind = "chick"
-symbols = ["C", "c"]
-[[pieces.moves]]
-walk = "fW"
-[[pieces]]
-kind = "hen"
-symbols = ["H", "h"]
-[[pieces.moves]]
-walk = "WfF"
-[[promotions]]
-piece = "chick"
-to = "hen"
-[drops]
-supply = "captured"
-pieces = ["giraffe", "elephant", "chick"]
-[[goals]]
-what = "capture"
-pieces = ["lion"]
-[[goals]]
-what = "reach"
-pieces = ["lion"]
-zone = "far_rank"
-safe = true
-[draws]
-repetition = 3
-"""
-
-
 def test_dobutsu_shogi(tmp_path: Path) -> None:
-    game = game_of(tmp_path, "dobutsu", 3, 4, "gle/1c1/1C1/ELG", DOBUTSU)
+    game = written(tmp_path, DOBUTSU)
     assert game.legal_texts(game.start()) == ("b1-a2", "b1-c2", "b2xb3", "c1-c2")
     assert shown(after(game, "", "b2xb3")) == "gle/1C1/3/ELG 2 C"
     assert shown(after(game, "", "b2xb3", "b4xb3")) == "g1e/1l1/3/ELG 1 Cc"
@@ -116,7 +71,7 @@ def test_dobutsu_shogi(tmp_path: Path) -> None:
 
 
 def test_a_lion_that_can_be_taken_has_not_reached_its_goal(tmp_path: Path) -> None:
-    game = game_of(tmp_path, "dobutsu", 3, 4, "gle/1c1/1C1/ELG", DOBUTSU)
+    game = written(tmp_path, DOBUTSU)
     assert after(game, "3/L2/2l/3 1 -", "a3-a4").outcome is not None
     assert after(game, "1g1/L2/2l/3 1 -", "a3-a4").outcome is None
 

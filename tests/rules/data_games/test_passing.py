@@ -75,6 +75,26 @@ def test_a_pass_is_refused_while_a_capture_is_due(tmp_path: Path) -> None:
     assert game.legal_texts(game.start()) == ("a2xa3",)
 
 
+def test_so_many_passes_in_a_row_end_the_game(tmp_path: Path) -> None:
+    text = RACE.format(when="always").replace('when = "always"', 'when = "always"\nends = 2')
+    game = written(tmp_path, text.replace("bw/2/2/wb", "2/w1/1b/2"))
+    line: AnyLine = Line.at(game)
+    for text in ("pass", "a3-a2", "pass"):
+        line = line.play(game.parse_move(text))
+        assert line.outcome is None
+    assert game.plies_free_of_past(line) == 0
+    line = line.play(game.parse_move("pass"))
+    assert line.outcome is not None
+    assert (line.outcome.text, line.outcome.clause, line.outcome.code) == ("draw", "RA3", "passed")
+    sentence = game.own_reasons["passed"].words.en
+    assert sentence == "The turn has been passed 2 times in a row: draw."
+
+
+def test_an_end_by_passes_needs_that_anybody_may_pass(tmp_path: Path) -> None:
+    wrong = RACE.format(when="no_move").replace("[no_move]", "ends = 2\n[no_move]")
+    assert "passing.ends: expected only beside when" in fault_of(tmp_path, wrong)
+
+
 def test_no_other_game_knows_a_pass(tmp_path: Path) -> None:
     text = RACE.split("[passing]")[0]
     assert answer_to(Line.at(written(tmp_path, text)), "pass").code == "no_pass"

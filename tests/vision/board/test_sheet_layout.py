@@ -9,6 +9,7 @@ from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_sheet
 from tachiai.hardware_docs.drawing.sheet import sheet_checksum
 from tachiai.hardware_docs.drawing.sheet_faults import sheet_faults
 from tachiai.hardware_docs.marker_numbers import used_numbers
+from tachiai.rules.core import Player
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet, read_sheet
 from tachiai.vision.board.sheet_layout import LEAST_PITCH_MM, MOST_PITCH_MM
@@ -108,6 +109,42 @@ def test_numbers_begin_at_the_first_and_choose_the_dictionary() -> None:
     assert [fiducial.id for fiducial in far.fiducials] == list(range(120, 130))
     with pytest.raises(BadSheet, match="ids from 0 to 999"):
         sheet(5, 5, fiducials={"first": 995})
+
+
+def test_trays_lie_above_and_below_where_the_paper_has_room() -> None:
+    for board in ((3, 4), (5, 5), (8, 8), (19, 19)):
+        laid = sheet(*board, in_hand=6)
+        assert sheet_faults(laid, {}) == ()
+        below, above = laid.trays
+        assert (below.player, above.player) == (Player.FIRST, Player.SECOND)
+        assert below.y_mm > laid.centres_mm[:, 1].max() > above.y_mm
+        assert below.width_mm >= 4 * below.height_mm
+        assert LEAST_PITCH_MM <= laid.pitch_mm[0] <= MOST_PITCH_MM
+    assert sheet(3, 4, in_hand=6).size_mm <= (210.0, 297.0)
+
+
+def test_trays_ask_for_no_larger_paper_than_a3_and_may_be_given() -> None:
+    assert sheet(8, 10, in_hand=6) == sheet(8, 10)
+    crowded = sheet(5, 6, paper="A4", grid={"pitch_mm": 28}, in_hand=6)
+    assert crowded.trays == ()
+    assert crowded == sheet(5, 6, paper="A4", grid={"pitch_mm": 28})
+    given = [{"player": "first", "rect_mm": [4, 5, 60, 30]}]
+    assert [tray.width_mm for tray in sheet(5, 5, in_hand=6, trays=given).trays] == [60]
+    assert sheet(5, 5, trays=given).size_mm == sheet(5, 5).size_mm
+
+
+@pytest.mark.parametrize(
+    ("rect_mm", "fault"),
+    [
+        ([40, 250, 60, 30], "A tray reaches beyond the paper."),
+        ([40, 190, 60, 30], "A tray is nearer to the board than 15.0 mm"),
+        ([10, 5, 60, 15], "Pieces in a tray would hide marker 50 or its white border."),
+        ([41, 5, 40, 15], "Pieces in a tray would hide a patch by which the light is measured."),
+    ],
+)
+def test_a_tray_in_a_wrong_place_is_told(rect_mm: list[float], fault: str) -> None:
+    laid = sheet(5, 5, trays=[{"player": "first", "rect_mm": rect_mm}])
+    assert fault in " ".join(str(each) for each in sheet_faults(laid, {}))
 
 
 def test_a_board_larger_than_the_panel_has_no_lights() -> None:
