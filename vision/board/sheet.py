@@ -135,7 +135,7 @@ class Sheet:
         """(trays, 4): left, top, right and bottom of each tray with so much round it."""
         boxes = [(t.x_mm, t.y_mm, t.x_mm + t.width_mm, t.y_mm + t.height_mm) for t in self.trays]
         grown = np.array([-around_mm, -around_mm, around_mm, around_mm])
-        return np.array(boxes, dtype=np.float64).reshape(-1, 4) + grown
+        return np.asarray(np.array(boxes).reshape(-1, 4) + grown, np.float64)
 
     @property
     def has_references(self) -> bool:

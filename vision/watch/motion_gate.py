@@ -172,13 +172,18 @@ def around_cells(view: BoardView, size_px: tuple[int, int], reach: float) -> Mas
 def _heeded(view: BoardView, lit: Collection[Cell], small: LogColour) -> Mask:
     """(h, w): 255 except over trays, the cells ``lit`` and the reach of their glow."""
     scale = small.shape[1] / view.sheet.size_mm[0]
-    mask = cv2.bitwise_not(tray_mask(view, (small.shape[1], small.shape[0])))
+    mask = _beside_trays(view, small)
     half = np.array(view.sheet.pitch_mm) * 0.75
     for cell in lit:
         centre = view.sheet.centres_mm[cell]
         (left, top), (right, bottom) = np.round(np.array([centre - half, centre + half]) * scale).astype(int)
         mask[max(0, top) : bottom, max(0, left) : right] = 0
     return mask
+
+
+def _beside_trays(view: BoardView, small: LogColour) -> Mask:
+    """(h, w): 255 except over trays."""
+    return np.asarray(cv2.bitwise_not(tray_mask(view, (small.shape[1], small.shape[0]))), np.uint8)
 
 
 def difference(small: LogColour, reference: LogColour) -> LogColour:
@@ -198,7 +203,7 @@ def hand_mask(gap: LogColour, view: BoardView, limits: VisionLimits, heeded: Mas
     not 0: regions too large for a piece, and those that come in over the margin.
     """
     mask = foreign_pixels(gap, limits)
-    mask &= cv2.bitwise_not(tray_mask(view, (gap.shape[1], gap.shape[0]))) if heeded is None else heeded
+    mask &= _beside_trays(view, gap) if heeded is None else heeded
     scale = gap.shape[1] / view.sheet.size_mm[0]
     side = round(limits.hand_per_pitch * min(view.sheet.pitch_mm) * scale)
     large = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))

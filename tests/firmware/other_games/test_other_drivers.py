@@ -146,7 +146,7 @@ def test_saving_settings_keeps_the_keys_of_a_driver_that_is_left_out(
     other = filled_in(load_settings(path), {"leds.driver": "terminal"})
     assert isinstance(other, Settings)
     write_settings(other, path)
-    assert "lights" not in path.read_text()
+    assert "lights_glow" not in path.read_text()
 
 
 def test_a_driver_that_the_settings_name_is_not_removed(

@@ -39,8 +39,10 @@ class Table:
         self.observer = Observer(self.sheet, self.pieces, (EMPTY, *self.pieces.kinds))
         self.number = 0
         self.on_board = [
-            new_piece(f"piece-{cell}", self.pieces, symbol, *self.sheet.centres_mm[cell].tolist(), 9.0 * cell)
-            for cell, symbol in enumerate(self.layout)
+            new_piece(f"piece-{cell}", self.pieces, symbol, float(x_mm), float(y_mm), 9.0 * cell)
+            for cell, (symbol, (x_mm, y_mm)) in enumerate(
+                zip(self.layout, self.sheet.centres_mm, strict=True)
+            )
             if symbol != EMPTY
         ]
 
