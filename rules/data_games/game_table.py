@@ -13,6 +13,15 @@ Zone = Mapping[Player, frozenset[Cell]]  #: the cells of a zone, as each player 
 UNTRANSLATED = "[{language}] {text}"  #: how a text in the other language is shown
 
 
+def unmarked(words: Message) -> tuple[str, str]:
+    """A text in English and in Japanese, without the mark; a text in one language stands first, and alone."""
+    if words.ja == UNTRANSLATED.format(language="en", text=words.en):
+        return words.en, ""
+    if words.en == UNTRANSLATED.format(language="ja", text=words.ja):
+        return words.ja, ""
+    return words.en, words.ja
+
+
 @dataclass(frozen=True, slots=True)
 class Cited:
     """What a rule cites and says."""

@@ -7,6 +7,7 @@ from typing import Any
 from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Symbol
+from tachiai.rules.data_games.game_table import unmarked
 from tachiai.rules.data_games.model import GameFile
 from tachiai.rules.drawing.pieces import piece_shapes
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
@@ -24,10 +25,11 @@ _DISCS = "discs"  # the one table in a game's ``[sheet]`` that no sheet file has
 def sheet_of(game: GameFile, path: Path) -> Sheet:
     """The sheet of a game. Raises ``BadSheet``."""
     zones = dict.fromkeys(cells for of_players in game.marked_zones for cells in of_players.values())
+    title, title_ja = unmarked(game.title)
     return computed_sheet(
         game=game.uid,
-        title=game.title.en,
-        title_ja=game.title.ja,
+        title=title,
+        title_ja=title_ja,
         kind=game.kind,
         board=game.board,
         overrides=game.sheet,

@@ -65,6 +65,16 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.toml"
 
 
+@pytest.mark.parametrize(
+    ("missing", "titles"), [('title_ja = "タフル"\n', ("Tafl", "")), ('title = "Tafl"\n', ("タフル", ""))]
+)
+def test_a_title_in_one_language_stands_alone(path: Path, missing: str, titles: tuple[str, str]) -> None:
+    game_file(path)
+    path.write_text(path.read_text("utf-8").replace(missing, ""), "utf-8")
+    sheet = load_sheet(path)
+    assert (sheet.title, sheet.title_ja) == titles
+
+
 def test_board_and_title_are_enough_for_a_sheet(path: Path) -> None:
     sheet = load_sheet(game_file(path))
     assert (sheet.game, sheet.title, sheet.title_ja) == ("tafl", "Tafl", "タフル")
