@@ -10,7 +10,7 @@ from typing import Generic
 
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import Illegal
-from tachiai.rules.engine.facts import Fact, Facts
+from tachiai.rules.engine.facts import Facts
 from tachiai.rules.engine.proof import solve
 from tachiai.rules.engine.search import evaluation_of, search
 from tachiai.rules.engine.values import ScoredLine, SearchLimits, SearchResult
@@ -159,8 +159,11 @@ def _met(
         if answered.outcome is not None or _still_wins(answered, threat.forced, should_stop):
             return None
         return _win_met(passed, threat.forced, threat.moves)
-    for fact in _threats(evaluation, passed, move):
-        if is_possible and any(fact.topic == each.topic for each in _threats(evaluation, answered, move)):
+    threats = Facts(evaluation, passed)
+    for fact in threats.after((move,)):
+        if fact.worth < GAIN or not threats.is_kept((move,), fact.topic):
+            continue
+        if is_possible and Facts(evaluation, answered).may_gain((move,), fact.topic):
             continue
         claim = fact.words_for_the_other()
         words = Message("It meets the threat {move}: {claim}.", move=text, claim=claim)
@@ -203,12 +206,6 @@ def _budget(should_stop: Callable[[], bool]) -> Callable[[], bool]:
     return is_spent
 
 
-def _threats(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> list[Fact]:
-    """What the player to move gains at once by ``move``."""
-    found = Facts(evaluation, line)
-    return [fact for fact in found.after((move,)) if fact.worth >= GAIN and found.is_kept((move,), fact)]
-
-
 def _gained(found: Facts[S, M], moves: Sequence[M]) -> AdviceReason | None:
     """What is gained along the moves that a sentence names, and not lost again by those after them."""
     if len(moves) < 2:
@@ -216,7 +213,7 @@ def _gained(found: Facts[S, M], moves: Sequence[M]) -> AdviceReason | None:
     named = moves[:LONGEST_LINE]
     further = {fact.topic for fact in found.after(moves)}
     for fact in found.after(named):
-        if fact.worth < GAIN or fact.topic not in further or not found.is_kept(named, fact):
+        if fact.worth < GAIN or fact.topic not in further or not found.is_kept(named, fact.topic):
             continue
         if found.is_won_back(fact):
             return _won_back(found.line, named, fact.words())
@@ -231,7 +228,7 @@ def _placed(found: Facts[S, M], result: SearchResult[M]) -> AdviceReason:
     """What the move changes at once; no reason where that is nothing of which a person would speak."""
     moves, clauses = result.lines[0].moves[:1], _clauses(found.line, result.lines[0].moves[:1])
     for fact in found.after(moves):
-        if not found.is_kept(moves, fact):
+        if not found.is_kept(moves, fact.topic):
             continue
         if found.is_won_back(fact):
             return _won_back(found.line, moves, fact.words())

@@ -162,27 +162,37 @@ class Facts(Generic[S, M]):
                 found.append(Fact(feature, whose, then, at_last, worth))
         return sorted(found, key=lambda fact: -fact.worth)
 
-    def is_kept(self, moves: Sequence[M], fact: Fact) -> bool:
+    def is_kept(self, moves: Sequence[M], topic: Topic) -> bool:
         """Whether no reply after ``moves`` takes back at once what material the player has won."""
+        code, whose = topic
         end = played(self.line, moves)
-        if fact.whose is not Whose.BOTH or end.outcome is not None or end.state.to_move is self.player:
+        if whose is not Whose.BOTH or end.outcome is not None or end.state.to_move is self.player:
             return True
-        before = fact.before[0] - fact.before[1]
+        before = self._before.levels[topic].good
         return all(
-            self.lead(end.game.play_unchecked(end.state, reply), fact) > before
+            self.lead(end.game.play_unchecked(end.state, reply), code) > before
             for reply in end.game.legal_moves(end.state)
         )
+
+    def may_gain(self, moves: Sequence[M], topic: Topic) -> bool:
+        """Whether ``moves`` give the player anything at all of a topic, or end the game."""
+        end = played(self.line, moves)
+        after = _sides(self.evaluation, end.state, self.player)
+        was, now = self._before.levels.get(topic), after.levels.get(topic)
+        if was is None or now is None or end.outcome is not None:
+            return True
+        return now.good > was.good and self.is_kept(moves, topic)
 
     def is_won_back(self, fact: Fact) -> bool:
         """Whether the material was the player's before the last ply, no less of it than is won."""
         if fact.whose is not Whose.BOTH or self.line.parent is None:
             return False
-        return self.lead(self.line.parent.state, fact) >= fact.after[0] - fact.after[1]
+        return self.lead(self.line.parent.state, fact.feature.code) >= fact.after[0] - fact.after[1]
 
-    def lead(self, state: S, fact: Fact) -> int:
-        """How much more of the material of ``fact`` the player has than the opponent in ``state``."""
+    def lead(self, state: S, code: str) -> int:
+        """How much more of some material the player has than the opponent in ``state``."""
         own, other = (self.evaluation.counted(state, each) for each in (self.player, self.player.other))
-        return own[fact.feature.code] - other[fact.feature.code]
+        return own[code] - other[code]
 
     @cached_property
     def _usual(self) -> Mapping[Topic, _Level]:
