@@ -100,6 +100,7 @@ def _wheel(name: str, content: bytes) -> GamePackage:
             if len(listed) > MOST_FILES or sum(entry.file_size for entry in listed) > MOST_BYTES:
                 raise BadGamePackage(TOO_LARGE, name=name, files=MOST_FILES, mb=MOST_BYTES >> 20)
             files = {entry.filename: archive.read(entry) for entry in listed}
+    # zipfile raises RuntimeError for files with a password, NotImplementedError for unknown compression.
     except (zipfile.BadZipFile, zipfile.LargeZipFile, RuntimeError, NotImplementedError, EOFError) as error:
         raise BadGamePackage(NO_WHEEL, name=name, why=str(error)) from error
     for path in files:

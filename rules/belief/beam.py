@@ -15,7 +15,7 @@ from typing import Any
 from tachiai.rules.belief.expansion import Expansion
 from tachiai.rules.belief.hypotheses import Hypothesis, Rival, same_line, settled, sure_line
 from tachiai.rules.belief.model import COSTS, Costs, Kind
-from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, extended, first_reading
+from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, contradicts, extended, first_reading
 from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import AnyVerdict
@@ -118,7 +118,7 @@ def _without_misreading(beam: Beam, new: Reading) -> Beam:
         return beam
     if new.until_s - before.reading.until_s > beam.costs.soon_s or not same_line(before.sure, beam.sure):
         return beam
-    if extended(odd, new) is not None or extended(before.reading, new) is None:
+    if not contradicts(new, odd) or contradicts(new, before.reading):
         return beam
     reading = before.reading if odd.at_rest else replace(before.reading, at_rest=False)
     return replace(before, reading=reading, last=beam.last, covered_s=beam.covered_s, covers=beam.covers)

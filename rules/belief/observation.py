@@ -202,9 +202,14 @@ def _sudden(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> frozens
     )
 
 
+def contradicts(new: Reading, reading: Reading) -> bool:
+    """Whether some cell clearly shows something other in ``new`` than in ``reading``."""
+    return _differ(reading.pattern, new.pattern)
+
+
 def extended(reading: Reading, new: Reading) -> Reading | None:
     """``reading`` with the evidence of one more glimpse; None if the table has changed in between."""
-    if _differ(reading.pattern, new.pattern):
+    if contradicts(new, reading):
         return None
     passed_s = new.until_s - reading.until_s
     rest_s = reading.rest_s + (passed_s if new.at_rest and reading.at_rest else 0.0)

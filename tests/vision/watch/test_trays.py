@@ -2,6 +2,7 @@
 The pictures are the virtual table's.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +25,8 @@ from tachiai.vision.watch.observer import Observation, Observer
 from tests.rules.data_games.game_files import DOBUTSU
 
 FRAME_S = 0.1
+
+NO_HAND = Hand()
 
 
 class Table:
@@ -58,12 +61,12 @@ class Table:
             for k, symbol in enumerate(symbols)
         ]  # fmt: skip
 
-    def picture(self, beside: list[Item] = [], hand: Hand = Hand()) -> Image:  # noqa: B006, B008
+    def picture(self, beside: Sequence[Item] = (), hand: Hand = NO_HAND) -> Image:
         self.number += 1
         arrangement = Arrangement(self.pieces, (*self.on_board, *beside))
         return self.film.picture(Moment(arrangement, self.sheet.size_mm, hand), {}, self.number, FRAME_S)
 
-    def shows(self, beside: list[Item] = [], hand: Hand = Hand(), times: int = 5) -> list[Observation]:  # noqa: B006, B008
+    def shows(self, beside: Sequence[Item] = (), hand: Hand = NO_HAND, times: int = 5) -> list[Observation]:
         """What is seen of so many pictures of the board with things beside it."""
         seen = []
         for _ in range(times):
