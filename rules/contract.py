@@ -15,7 +15,7 @@ from ``rules.errors``.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from tachiai.rules import reasons
 from tachiai.rules.appearance import Ground, Materials, Piece
@@ -217,6 +217,9 @@ class TableView(Notation[S, M]):
         """
 
     # May be overridden.
+
+    #: Whether a move may put a piece of the opponent, from where the mover's piece goes, on another cell.
+    throws: ClassVar[bool] = False
 
     def on_the_way(self, state: S, move: M) -> tuple[Layout, ...]:
         """The layouts that the table shows while the legal ``move``, one of several parts, is made in its

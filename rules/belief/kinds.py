@@ -133,6 +133,7 @@ class Kinds:
     def _is_attempt(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether the table may show one illegal move of one player."""
         game = self.game
+        cells = self._without_thrown(layout, cells)
         shown = {(game.owners[s], game.owners.get(layout[c])) for c, s in cells.items() if s in game.owners}
         # A piece that stays and is given or loses what it carries may be anybody's.
         owners = {now for now, before in shown if now is not before} or {now for now, _ in shown}
@@ -159,6 +160,24 @@ class Kinds:
         if owners and not all(self._is_beside(cell, arrivals) for cell in besides):
             return False  # or far from where something was put down
         return came <= self.atlas.most_arrivals and (came <= gone or came == 1)
+
+    def _without_thrown(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> Mapping[Cell, Symbol]:
+        """``cells`` without the one where a piece lies that another player's piece has thrown from its cell,
+        in a game in which moves do that.
+        """
+        game = self.game
+        if not game.throws:
+            return cells
+        taken = {
+            shown
+            for cell, symbol in cells.items()
+            if layout[cell] != EMPTY and game.owners.get(symbol) not in (None, game.owners.get(layout[cell]))
+            for shown in (layout[cell], *game.bare.get(layout[cell], ()))
+        }
+        thrown = [cell for cell, symbol in cells.items() if layout[cell] == EMPTY and symbol in taken]
+        if len(thrown) != 1:
+            return cells
+        return {cell: symbol for cell, symbol in cells.items() if cell != thrown[0]}
 
     def _is_beside(self, cell: Cell, others: Iterable[Cell]) -> bool:
         board = self.game.board

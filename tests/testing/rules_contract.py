@@ -163,6 +163,23 @@ class RulesContract:
                 assert all(one != other for one, other in pairwise(shown))
                 assert all(len(stage) == len(before) and set(stage) <= set(game.symbols) for stage in stages)
 
+    def test_no_move_throws_a_piece_of_the_opponent_unless_the_game_says_so(
+        self, played: Configuration, game: AnyGame
+    ) -> None:
+        throws = False
+        for node in played.nodes:
+            if node.parent is None or node.parent.ply == node.ply:
+                continue
+            before, after = game.layout(node.parent.state), game.layout(node.state)
+            mover, cells = game.to_move(node.parent.state), list(zip(before, after, strict=True))
+            taken = {
+                one
+                for one, other in cells
+                if game.owners.get(one) is mover.other and game.owners.get(other) is mover
+            }
+            throws |= any(one == EMPTY and other in taken for one, other in cells)
+        assert throws <= game.throws
+
     def test_the_table_after_a_move_shows_the_next_layout_or_one_like_it(
         self, played: Configuration, game: AnyGame
     ) -> None:

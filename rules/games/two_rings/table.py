@@ -32,6 +32,8 @@ _MOST = 200  # attempts; a table with so many differences shows no single turn
 class TwoRingsTable(TableView[State, Move]):
     """Positions and moves as the table shows them."""
 
+    throws = True  # TR7
+
     def layout(self, state: State) -> Layout:
         """After a goal the carrier lies in it, as on the table."""
         return tuple(_shown(state))

@@ -38,12 +38,14 @@ def table(line: AnyLine) -> Layout:
     return RUGBY.layout(line.state)
 
 
-def changed(layout: Layout, **cells: str) -> Layout:
+def replaced(game: AnyGame, layout: Layout, **cells: str) -> Layout:
     """The layout with other symbols on the cells of these names."""
-    found = list(layout)
-    for name, symbol in cells.items():
-        found[RUGBY.board.names.index(name)] = symbol
-    return tuple(found)
+    return tuple(cells.get(name, symbol) for name, symbol in zip(game.board.names, layout, strict=True))
+
+
+def changed(layout: Layout, **cells: str) -> Layout:
+    """A layout of Rugby Chess with other symbols on the cells of these names."""
+    return replaced(RUGBY, layout, **cells)
 
 
 CHATRA = open_game("chatra")
@@ -54,8 +56,7 @@ MIDGAME: AnyLine = Line(CHATRA, CHATRA.parse_position("12/10o1/12/6x5/10x1/4o7/1
 
 def chatra_table(line: AnyLine, **cells: str) -> Layout:
     """The table of Chatra after a line, with other symbols on the cells of these names."""
-    layout = CHATRA.layout(line.state)
-    return tuple(cells.get(name, symbol) for name, symbol in zip(CHATRA.board.names, layout, strict=True))
+    return replaced(CHATRA, CHATRA.layout(line.state), **cells)
 
 
 def unsure(glimpse: Glimpse, name: str, **odds: float) -> Glimpse:

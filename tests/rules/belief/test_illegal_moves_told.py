@@ -20,6 +20,7 @@ from tests.rules.belief.tables import (
     changed,
     chatra_table,
     played,
+    replaced,
     standing,
     table,
     unsure,
@@ -133,3 +134,18 @@ def test_a_cell_that_does_not_rule_out_what_stood_there_may_have_given_the_piece
     (found,) = decode(START, shown).events
     assert isinstance(found, Attempted)
     assert RUGBY.format_move(found.move) == "a1-d5"
+
+
+def test_an_illegal_attack_is_named_with_the_piece_that_it_has_thrown() -> None:
+    """Beside the attacker a piece of the opponent lies on another cell: that is one move, not two (TR7)."""
+    game = open_game("two_rings")
+    backed: AnyLine = Line(game, game.parse_position("5W/6/6/2w3/2b3/2b3/6/6/6/6/6/5B w - -"))
+    start = game.layout(backed.state)
+    wrong = replaced(game, start, c9=EMPTY, c8="w", c6="b")
+    beam = begin(backed)
+    for glimpse in standing(game, (start, 1), (wrong, 1)):
+        beam = observe(beam, glimpse)
+    assert beam.leaves[0].disturbance.kind is Kind.ATTEMPT
+    (found,) = decode(backed, standing(game, (start, 1), (wrong, 3), (start, 2))).events
+    assert isinstance(found, Attempted)
+    assert (game.format_move(found.move), found.illegal.code) == ("c9xc8", "backed")
