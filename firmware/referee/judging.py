@@ -14,11 +14,11 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.settling import may_be_acted_on, settling_s
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.rules import sight
-from tachiai.rules.belief.attempts import attempted
+from tachiai.rules.belief.attempts import attempted, is_illegal_for_both
 from tachiai.rules.belief.commitment import guesses_alike, makes_legal, next_lines
 from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.guidance import repairs as repairs_to
-from tachiai.rules.belief.hypotheses import is_guessed, same_line
+from tachiai.rules.belief.hypotheses import is_guessed, is_guessed_since, same_line
 from tachiai.rules.belief.model import POSSIBLE
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
@@ -202,7 +202,7 @@ def _refused(state: RefereeState, verdict: sight.Refused[Any]) -> Stepped:
     """Writes an illegal move down, once, after all plies before it; it is counted when it is completed. After
     guessed plies nobody is accused at once: the guess may be wrong.
     """
-    if is_guessed(state.beam.leaves[0].trail) and not _stays_refused(state):
+    if is_guessed(state.beam.leaves[0].trail) and not (_is_refused_anyway(state) or _stays_refused(state)):
         return replace(state, phase=phases.Repairing(verdict.repairs, verdict.illegal.cells)), ()
     state, before = plies.write_down(state, state.line)
     move = state.game.format_move(verdict.move)
@@ -226,6 +226,18 @@ def refuse_if_it_stays(state: RefereeState) -> Stepped:
     before = state.phase
     state, actions = _refused(state, verdict)
     return state, actions + _tune(state, before)
+
+
+def _is_refused_anyway(state: RefereeState) -> bool:
+    """Whether the table has shown the position since plies before it were guessed, and what stands on it is
+    illegal whosever turn it is.
+    """
+    beam, best = state.beam, state.beam.leaves[0]
+    if beam.reading is None or is_guessed_since(best.trail, best.shown_s):
+        return False
+    return is_illegal_for_both(state.successors, beam.reading) and not makes_legal(
+        beam, state.line, beam.costs.sure
+    )
 
 
 def _stays_refused(state: RefereeState) -> bool:

@@ -6,7 +6,7 @@ from tachiai.rules.belief.guidance import by_hand, is_made, repairs
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.plies import Ply, routes_of
 from tachiai.rules.belief.successors import Successors
-from tachiai.rules.core import Illegal, Layout
+from tachiai.rules.core import EMPTY, Illegal, Layout
 from tachiai.rules.sight import Change, Refused, Unexplained
 
 
@@ -64,6 +64,17 @@ def _out_of_turn(position: Successors, reading: Reading, layout: Layout) -> Refu
         return None
     illegal = Illegal("not_your_piece", tuple(own[:1]))
     return Refused(found[0].move, illegal, repairs(game, reading, layout))
+
+
+def is_illegal_for_both(position: Successors, reading: Reading) -> bool:
+    """Whether a piece has left its cell and no legal move of either player explains ``reading``: illegal
+    whosever turn it is, and whatever lies beside the board.
+    """
+    turned = position.out_of_turn
+    if turned is None or fitting(position, reading) or fitting(turned, reading):
+        return False
+    layout = position.layout
+    return any(layout[cell] != EMPTY == reading.seen(cell) for cell in reading.misfits(layout))
 
 
 def fitting(position: Successors, reading: Reading) -> list[Ply]:

@@ -175,7 +175,17 @@ class Continuation:
             if goes_on:
                 disturbance = replace(disturbance, seconds=old.seconds)
         return Hypothesis(
-            line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
+            line,
+            path.layout,
+            trail,
+            cost,
+            disturbance,
+            root.rivals,
+            root.gaps,
+            unproved,
+            came,
+            at_s,
+            root.shown_s,
         )
 
     def _is_guessed(self, plies: int, cells: Mapping[Cell, Symbol]) -> bool:

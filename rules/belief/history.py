@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from math import exp, inf
 from typing import Any
 
-from tachiai.rules.belief.attempts import attempted
+from tachiai.rules.belief.attempts import attempted, is_illegal_for_both
 from tachiai.rules.belief.beam import Beam, begin, likely_histories, observe
-from tachiai.rules.belief.hypotheses import GUESSED_PLIES, Step, StepType, steps
+from tachiai.rules.belief.hypotheses import GUESSED_PLIES, Step, StepType, is_guessed_since, steps
 from tachiai.rules.belief.model import COSTS, POSSIBLE, Costs, Kind
-from tachiai.rules.belief.observation import Glimpse, sure_reading
+from tachiai.rules.belief.observation import Glimpse, Reading, sure_reading
 from tachiai.rules.belief.successors import Successors
 from tachiai.rules.core import Illegal
 from tachiai.rules.line import AnyLine
@@ -122,7 +122,7 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
         if step.line.ply < since_ply:
             continue
         if step.type is StepType.STOOD and (
-            made.get(step.line.ply) in misread
+            (made.get(step.line.ply) in misread and not _is_certain(step, beam.covers))
             or any(_is_legal_by(other, step, likeliest) for other in possible)
         ):
             continue
@@ -253,6 +253,25 @@ def _played(
     return Played(step.line, step.at_s, agreeing / mass, tuple(moves))
 
 
+def _is_certain(stood: Step, covers: tuple[tuple[float, float], ...]) -> bool:
+    """Whether something illegal stood after plies of which none was guessed since the table last showed the
+    position, and would be illegal too if it were the other player's turn.
+    """
+    covered = any(from_s < stood.at_s and until_s > stood.shown_s for from_s, until_s in covers)
+    if covered or is_guessed_since(stood.before, stood.shown_s):
+        return False
+    return is_illegal_for_both(Successors(stood.line), _table_of(stood))
+
+
+def _table_of(stood: Step) -> Reading:
+    """What the table showed."""
+    game = stood.line.game
+    table = list(game.layout(stood.line.state))
+    for cell, symbol in stood.cells.items():
+        table[cell] = symbol
+    return sure_reading(game, tuple(table))
+
+
 # How long a part of a legal move has to stand at rest, before it is put back, to count as an illegal move.
 PART_STOOD_S = 1.25
 
@@ -263,12 +282,8 @@ def _stood(step: Step) -> list[GameEvent]:
         step.kind is Kind.PART and step.rest_s >= PART_STOOD_S
     ):
         return []
-    game = step.line.game
-    table = list(game.layout(step.line.state))
-    for cell, symbol in step.cells.items():
-        table[cell] = symbol
     successors = Successors(step.line)
-    verdict = attempted(successors, sure_reading(game, tuple(table)))
+    verdict = attempted(successors, _table_of(step))
     if not isinstance(verdict, Refused) or successors.legal_plies.is_ply(step.cells):
         return []
     return [Attempted(step.line, verdict.move, verdict.illegal, _came_to_rest_s(step), step.until_s)]

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from itertools import islice
+from itertools import islice, takewhile
+from math import inf
 from types import MappingProxyType
 from typing import Any
 
@@ -89,6 +90,7 @@ class Step:
     paid: float = 0.0  #: of PLY: the cost of the hypothesis up to it, without that of its disturbance
     kind: Kind = Kind.AS_IT_WAS  #: of STOOD: why the table differed
     cells: Mapping[Cell, Symbol] = field(default_factory=dict)  #: of STOOD: what differed
+    shown_s: float = -inf  #: of STOOD: ``Hypothesis.shown_s``
 
     @property
     def move(self) -> Any:
@@ -134,6 +136,8 @@ class Hypothesis:
     unproved: frozenset[Cell] = frozenset()  #: cells that plies changed and nobody has seen since
     came: tuple[Any, ...] = ()  #: a key: id of its root, plies taken back (-1: a gap), moves
     at_s: float = 0.0  #: when the present reading first showed it
+    #: until when the table, seen at rest and in full, showed its position and nothing else; -inf: never
+    shown_s: float = -inf
 
     @property
     def new_plies(self) -> int:
@@ -184,6 +188,12 @@ def late_plies(trail: Step | None) -> Iterator[Step]:
 def is_guessed(trail: Step | None) -> bool:
     """Whether one of the last plies of a trail is guessed."""
     return any(step.guessed for step in late_plies(trail))
+
+
+def is_guessed_since(trail: Step | None, shown_s: float) -> bool:
+    """Whether a ply after ``shown_s``, when the table last showed the position, is guessed or missing."""
+    since = takewhile(lambda step: step.at_s >= shown_s, steps(trail))
+    return any(step.guessed or step.type is StepType.GAP for step in since)
 
 
 def standing_cost(kind: Kind, seconds: float) -> float:
@@ -261,7 +271,8 @@ def settled(found: tuple[Hypothesis, ...], reading: Reading) -> tuple[Hypothesis
 def _settled(one: Hypothesis, reading: Reading) -> Hypothesis:
     old = one.disturbance
     if old.kind is Kind.AS_IT_WAS:
-        return one
+        is_whole = reading.rest_s and not reading.unseen
+        return replace(one, shown_s=reading.until_s) if is_whole else one
     return replace(
         one,
         disturbance=replace(

@@ -52,6 +52,7 @@ class Transition:
             rest_s=old.rest_s,
             kind=old.kind,
             cells=old.cells,
+            shown_s=root.shown_s,
         )
 
     def is_played_over(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
