@@ -8,12 +8,23 @@ is settled: fixed-lag smoothing with a lag that the evidence sets.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import compress, count
+from itertools import compress, count, takewhile
 from operator import ne
 from typing import Any
 
 from tachiai.rules.belief.expansion import Expansion
-from tachiai.rules.belief.hypotheses import Hypothesis, Rival, same_line, settled, sure_line
+from tachiai.rules.belief.hypotheses import (
+    Hypothesis,
+    Rival,
+    StepType,
+    at_ply,
+    begins_with,
+    common_line,
+    same_line,
+    settled,
+    steps,
+    sure_line,
+)
 from tachiai.rules.belief.model import COSTS, Costs, Kind
 from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, contradicts, extended, first_reading
 from tachiai.rules.belief.successors import Atlas
@@ -39,6 +50,10 @@ class Beam:
     last: Reading | None = None  #: what the last glimpse alone shows
     covered_s: float | None = None  #: since when nearly all of the board is hidden; None if it is not
     covers: tuple[tuple[float, float], ...] = ()  #: from, until: when it was hidden for long
+    #: the likeliest line when the whole table was seen last and showed nothing else; None: none yet
+    shown: AnyLine | None = None
+    #: number of a ply, time: the whole table had shown it, and then another move became likelier
+    replaced: tuple[tuple[int, float], ...] = ()
     #: as it was before the present reading, for which that may have been misread
     before: "Beam | None" = None
     #: The line is known from elsewhere and play stands still: each reading is explained from that line again,
@@ -195,7 +210,37 @@ def _with(
     if beam.held:
         return seen
     lines = [history.line for _, history in likely_histories(seen)]
-    return replace(seen, sure=sure_line(beam.sure, leaves[0].line, lines[1:]))
+    seen = replace(seen, sure=sure_line(beam.sure, leaves[0].line, lines[1:]))
+    return _noting_what_is_shown(seen, leaves[0], reading)
+
+
+def _noting_what_is_shown(beam: Beam, best: Hypothesis, reading: Reading) -> Beam:
+    """Notes the line that the whole table shows, and a ply that was shown so and gives way to another."""
+    shown, plies = beam.shown, beam.replaced
+    if shown is not None and not begins_with(best.line, shown):
+        shared = common_line(best.line, shown)
+        if shared is not None and _is_replaced(shown, best, shared):
+            plies = (*plies, (shared.ply + 1, reading.until_s))
+        shown = shared
+    if best.disturbance.kind is Kind.AS_IT_WAS and not reading.unseen:
+        shown = best.line
+    return beam if shown is beam.shown else replace(beam, shown=shown, replaced=plies)
+
+
+def _is_replaced(shown: AnyLine, best: Hypothesis, shared: AnyLine) -> bool:
+    """Whether ``best`` has another move than ``shown`` after ``shared``, of which that was no part, and that
+    nothing was taken back for.
+    """
+    one, other = (at_ply(line, shared.ply + 1) for line in (shown, best.line))
+    if one is None or other is None:
+        return False
+    since = takewhile(
+        lambda step: step.line.ply > shared.ply or step.type is not StepType.PLY, steps(best.trail)
+    )
+    if any(step.type is StepType.TAKE_BACK for step in since):
+        return False
+    game = shared.game
+    return game.layout(one.state) not in game.stages(shared.state, other.move)
 
 
 def likely_histories(beam: Beam) -> Iterator[tuple[Hypothesis, Rival]]:

@@ -35,7 +35,7 @@ def decided(beam: Beam, line: AnyLine) -> Beam:
         return begin(line, beam.costs, beam.atlas)
     roots = _with_line(beam.roots, line) or settled(leaves, beam.reading)
     sure = beam.sure if begins_with(beam.sure, line) else line
-    return replace(beam, roots=roots, leaves=leaves, sure=sure, before=None)
+    return replace(beam, roots=roots, leaves=leaves, sure=sure, shown=None, before=None)
 
 
 def _with_line(hypotheses: tuple[Hypothesis, ...], line: AnyLine) -> tuple[Hypothesis, ...]:
@@ -53,7 +53,8 @@ def rebased(beam: Beam, gap: AnyLine, onto: AnyLine) -> Beam:
     leaves, roots = (_all_rebased(each, gap, onto) for each in (beam.leaves, beam.roots))
     if not leaves or beam.reading is None:
         return begin(onto, beam.costs, beam.atlas)
-    return replace(beam, leaves=leaves, roots=roots or settled(leaves, beam.reading), sure=onto, before=None)
+    roots = roots or settled(leaves, beam.reading)
+    return replace(beam, leaves=leaves, roots=roots, sure=onto, shown=None, before=None)
 
 
 def _all_rebased(hypotheses: tuple[Hypothesis, ...], gap: AnyLine, onto: AnyLine) -> tuple[Hypothesis, ...]:

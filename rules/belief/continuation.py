@@ -130,7 +130,16 @@ class Continuation:
             hidden = bool(ply.changed) and ply.changed.keys() <= reading.unseen
             unseen = hidden or not root.unproved.isdisjoint(ply.changed)
             trail = Step(
-                trail, StepType.PLY, line, at_s, count=plies, guessed=guessed or unseen, paid=cost + path.cost
+                trail,
+                StepType.PLY,
+                line,
+                at_s,
+                count=plies,
+                guessed=guessed or unseen,
+                away_s=min(
+                    (reading.away_s[cell] for cell in ply.changed.keys() - reading.unseen), default=0.0
+                ),
+                paid=cost + path.cost,
             )
         cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
         if not count and transition.restores(root, plies, path.layout, cells):

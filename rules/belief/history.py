@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import exp, inf
 from typing import Any
 
@@ -18,8 +19,10 @@ from tachiai.rules.sight import Refused
 OPEN = 0.999  # a ply less probable than this is a choice for a person to look at
 DOUBTED = 0.5  # the greatest probability of a ply where the line of play fits badly
 CROWDED = 3  # plies that one reading shows at once: so many may have been others
+PLAIN = 1.0  # nats from one ply to the next, at most, where nothing else is possible
 STRAINED = 6.0  # nats from one ply to the next, with nothing in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
+AWAY_S = 2.0  # in which quick players make several plies
 UNCOVERED_S = 1.5  # after a cover: plies played below it are seen within this time
 
 
@@ -112,7 +115,8 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
     kept = surviving(best.trail, since_ply)
     trail = list(reversed(list(steps(best.trail))))
     misread = _misread(trail, beam.covers)
-    doubted = misread | _strained(trail) | _crowded(trail)
+    doubted = misread | _strained(trail) | _crowded(trail) | _out_of_sight(trail)
+    doubted |= _replaced(trail, beam.replaced)
     likeliest = {_identity_of(step) for step in trail}
     events: list[GameEvent] = []
     made: dict[int, int] = {}  # where in the trail the plies were made, by their number
@@ -204,6 +208,31 @@ def _crowded(trail: list[Step]) -> set[int]:
         if trail[number].count >= CROWDED:
             crowded.update(plies[max(0, place - BEFORE) : place + 1])
     return crowded
+
+
+def _out_of_sight(trail: list[Step]) -> set[int]:
+    """Indices in ``trail`` of plies none of whose cells was seen for long, and that do not fit quite: two may
+    look like one other.
+    """
+    plies = _plies_of(trail)
+    return {
+        number
+        for before, number in pairwise(plies)
+        if trail[number].away_s >= AWAY_S and trail[number].paid - trail[before].paid > PLAIN
+    }
+
+
+def _replaced(trail: list[Step], replaced: tuple[tuple[int, float], ...]) -> set[int]:
+    """Indices in ``trail`` of plies in place of others that the whole table had shown, and of those after."""
+    plies = _plies_of(trail)
+    found: set[int] = set()
+    for ply, at_s in replaced:
+        first = (p for p, n in enumerate(plies) if trail[n].line.ply >= ply and trail[n].at_s <= at_s)
+        place = next(first, None)
+        if place is not None:
+            found.update(n for n in plies[place:] if trail[n].at_s <= at_s)
+            found.update(plies[place : place + 1 + GUESSED_PLIES])
+    return found
 
 
 def surviving(trail: Step | None, since_ply: int = 0) -> dict[int, AnyLine]:

@@ -87,6 +87,7 @@ class Step:
     #: Of PLY: nobody looked while it was made, nothing was seen of it, or it moves a piece that was only
     #: guessed to be there. It may have been another move.
     guessed: bool = False
+    away_s: float = 0.0  #: of PLY: for how long none of the cells that it changed had been seen
     paid: float = 0.0  #: of PLY: the cost of the hypothesis up to it, without that of its disturbance
     kind: Kind = Kind.AS_IT_WAS  #: of STOOD: why the table differed
     cells: Mapping[Cell, Symbol] = field(default_factory=dict)  #: of STOOD: what differed
@@ -136,7 +137,7 @@ class Hypothesis:
     unproved: frozenset[Cell] = frozenset()  #: cells that plies changed and nobody has seen since
     came: tuple[Any, ...] = ()  #: a key: id of its root, plies taken back (-1: a gap), moves
     at_s: float = 0.0  #: when the present reading first showed it
-    #: until when the table, seen at rest and in full, showed its position and nothing else; -inf: never
+    #: until when the table, seen in full, showed its position and nothing else; -inf: never
     shown_s: float = -inf
 
     @property
@@ -271,8 +272,7 @@ def settled(found: tuple[Hypothesis, ...], reading: Reading) -> tuple[Hypothesis
 def _settled(one: Hypothesis, reading: Reading) -> Hypothesis:
     old = one.disturbance
     if old.kind is Kind.AS_IT_WAS:
-        is_whole = reading.rest_s and not reading.unseen
-        return replace(one, shown_s=reading.until_s) if is_whole else one
+        return one if reading.unseen else replace(one, shown_s=reading.until_s)
     return replace(
         one,
         disturbance=replace(

@@ -47,6 +47,8 @@ class Reading:
     rows: tuple[Row | None, ...]  #: mean log-probabilities by cell; None where nothing was seen
     looks: tuple[int, ...]  #: how often each cell was seen
     seen_s: tuple[float, ...]  #: since when each cell has been seen
+    away_s: tuple[float, ...]  #: for how long nobody had seen each cell when it was seen first
+    last_s: tuple[float, ...]  #: when each cell was seen last, in earlier readings if not in this one
     pattern: Pattern
     from_s: float
     until_s: float
@@ -154,11 +156,16 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
     rows += [None] * (size - len(rows))
     pattern = tuple(_pattern(game.symbols, row) for row in rows)
     at_s = glimpse.at_s
+    seen_before_s = last.last_s if last else (at_s,) * size
     return Reading(
         symbols=game.symbols,
         rows=tuple(rows),
         looks=tuple(0 if row is None else 1 for row in rows),
-        seen_s=(at_s,) * len(rows),
+        seen_s=(at_s,) * size,
+        away_s=tuple(at_s - before_s for before_s in seen_before_s),
+        last_s=tuple(
+            before_s if row is None else at_s for row, before_s in zip(rows, seen_before_s, strict=True)
+        ),
         pattern=pattern,
         from_s=at_s,
         until_s=at_s,
@@ -214,7 +221,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
     passed_s = new.until_s - reading.until_s
     rest_s = reading.rest_s + (passed_s if new.at_rest and reading.at_rest else 0.0)
     rows, looks, pattern = list(reading.rows), list(reading.looks), list(reading.pattern)
-    seen_s = list(reading.seen_s)
+    seen_s, away_s = list(reading.seen_s), list(reading.away_s)
     goes_on = reading.at_rest
     for cell, row in enumerate(new.rows):
         if row is None:
@@ -222,7 +229,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         before = rows[cell]
         if before is None:
             rows[cell], looks[cell], pattern[cell] = row, 1, new.pattern[cell]
-            seen_s[cell] = new.until_s
+            seen_s[cell], away_s[cell] = new.until_s, new.away_s[cell]
             goes_on = False
         elif before is not row and before != row:
             count = min(looks[cell] + 1, REMEMBERED)
@@ -234,6 +241,8 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         rows=tuple(rows),
         looks=tuple(looks),
         seen_s=tuple(seen_s),
+        away_s=tuple(away_s),
+        last_s=new.last_s,
         pattern=tuple(pattern),
         until_s=new.until_s,
         rest_s=rest_s,
