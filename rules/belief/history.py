@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from math import exp, inf
 from typing import Any
 
@@ -214,12 +213,12 @@ def _out_of_sight(trail: list[Step]) -> set[int]:
     """Indices in ``trail`` of plies none of whose cells was seen for long, and that do not fit quite: two may
     look like one other.
     """
-    plies = _plies_of(trail)
-    return {
-        number
-        for before, number in pairwise(plies)
-        if trail[number].away_s >= AWAY_S and trail[number].paid - trail[before].paid > PLAIN
-    }
+    found, before = set[int](), 0.0
+    for number in _plies_of(trail):
+        if trail[number].away_s >= AWAY_S and trail[number].paid - before > PLAIN:
+            found.add(number)
+        before = trail[number].paid
+    return found
 
 
 def _replaced(trail: list[Step], replaced: tuple[tuple[int, float], ...]) -> set[int]:

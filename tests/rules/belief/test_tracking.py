@@ -222,6 +222,54 @@ def test_a_ply_made_while_the_board_was_covered_is_open_and_so_are_the_next_thre
     assert [each.is_open for each in plies] == [True] * 4 + [False] * 2
 
 
+@pytest.mark.parametrize(("hidden_s", "is_open"), [(0.5, False), (3.0, True)])
+def test_a_ply_in_cells_that_nobody_saw_for_long_is_open_if_it_does_not_fit_quite(
+    hidden_s: float, is_open: bool
+) -> None:
+    """Where it was put down was not seen before the reply: it may have been two plies there."""
+    shown, at_s = standing(RUGBY, (table(START), 1)), 1.0
+    for texts, names, seconds in (
+        ((), "a1 b2", hidden_s),
+        (("a1-b2",), "b2", 1),
+        (("a1-b2", "g9-f8"), "b2", 1),
+    ):
+        shown += [
+            hiding(table(played(*texts)), names, at_s + tenth / 10) for tenth in range(round(10 * seconds))
+        ]
+        at_s += seconds
+    after = standing(RUGBY, (table(played("a1-b2", "g9-f8")), 2))
+    shown += [replace(each, at_s=at_s + each.at_s) for each in after]
+    first, second = (each for each in decode(START, shown).events if isinstance(each, Played))
+    assert (first.line.texts(), second.line.texts()[1:]) == (("a1-b2",), ("g9-f8",))
+    assert (first.is_open, second.is_open) == (is_open, False)
+
+
+def test_a_ply_in_place_of_one_that_the_whole_table_had_shown_is_open() -> None:
+    """Without a take-back: the first may have been misread, or the second."""
+    shown = standing(RUGBY, (table(START), 1), (table(played("a1-b2")), 0.3), (table(played("a1-c3")), 3))
+    (found,) = decode(START, shown).events
+    assert isinstance(found, Played)
+    assert (found.line.texts(), found.is_open) == (("a1-c3",), True)
+
+
+@pytest.mark.parametrize(("moved", "named"), [({"g1": EMPTY, "d5": "b"}, 1), ({"g9": EMPTY, "f8": "w"}, 0)])
+def test_after_a_guess_that_the_table_has_confirmed_only_what_is_illegal_for_both_is_named(
+    moved: dict[str, str], named: int
+) -> None:
+    """The second player's move is out of turn, unless one ply more was made than was guessed."""
+    texts = ("a1-b2", "a9-b8", "b1-c2", "f9-e8")
+    line = played(*texts)
+    shown = standing(RUGBY, (table(START), 1))
+    for number in (0, 2, 3, 4):
+        hidden = table(played(*texts[:number]))
+        shown += [hiding(hidden, "a1 b2", 1 + number + tenth / 10) for tenth in range(10)]
+    after = standing(RUGBY, (table(line), 1), (changed(table(line), **moved), 3), (table(line), 2))
+    shown += [replace(each, at_s=6 + each.at_s) for each in after]
+    events = decode(START, shown).events
+    assert [each.is_open for each in events if isinstance(each, Played)] == [True] * 4
+    assert len([each for each in events if isinstance(each, Attempted)]) == named
+
+
 def test_nobody_plays_on_where_something_illegal_stands() -> None:
     """The player whose move was illegal makes another one, and leaves the first as it is."""
     wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
