@@ -218,13 +218,11 @@ class TableView(Notation[S, M]):
 
     # May be overridden.
 
-    #: Whether a move may put a piece of the opponent, from where the mover's piece goes, on another cell.
-    throws: ClassVar[bool] = False
+    throws: ClassVar[bool] = False  #: whether a move may put a piece that it attacks on another cell
 
     def on_the_way(self, state: S, move: M) -> tuple[Layout, ...]:
-        """The layouts that the table shows while the legal ``move``, one of several parts, is made in its
-        natural order, without the final one. Each differs from the one before it.
-        """
+        """The layouts while the legal ``move``, one of several parts, is made in its natural order, without the
+        final one. Each differs from the one before it."""
         return ()
 
     def refilled(self, state: S, move: M) -> Collection[Cell]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from math import exp, inf
 from typing import Any
 
+from tachiai.rules.belief import doubts
 from tachiai.rules.belief.attempts import attempted, is_illegal_for_both
 from tachiai.rules.belief.beam import Beam, begin, likely_histories, observe
-from tachiai.rules.belief.hypotheses import GUESSED_PLIES, Step, StepType, is_guessed_since, steps
+from tachiai.rules.belief.hypotheses import Step, StepType, is_guessed_since, steps
 from tachiai.rules.belief.model import COSTS, POSSIBLE, Costs, Kind
 from tachiai.rules.belief.observation import Glimpse, Reading, sure_reading
 from tachiai.rules.belief.successors import Successors
@@ -17,12 +18,6 @@ from tachiai.rules.sight import Refused
 
 OPEN = 0.999  # a ply less probable than this is a choice for a person to look at
 DOUBTED = 0.5  # the greatest probability of a ply where the line of play fits badly
-CROWDED = 3  # plies that one reading shows at once: so many may have been others
-PLAIN = 1.0  # nats from one ply to the next, at most, where nothing else is possible
-STRAINED = 6.0  # nats from one ply to the next, with nothing in between: the line fits badly
-BEFORE = 2  # plies before a strain that may have caused it
-AWAY_S = 2.0  # in which quick players make several plies
-UNCOVERED_S = 1.5  # after a cover: plies played below it are seen within this time
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +108,9 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
     possible = [each.trail for each in histories if each.behind < POSSIBLE]
     kept = surviving(best.trail, since_ply)
     trail = list(reversed(list(steps(best.trail))))
-    misread = _misread(trail, beam.covers)
-    doubted = misread | _strained(trail) | _crowded(trail) | _out_of_sight(trail)
-    doubted |= _replaced(trail, beam.replaced)
+    misread = doubts.misread(trail, beam.covers)
+    doubted = misread | doubts.strained(trail) | doubts.crowded(trail) | doubts.out_of_sight(trail)
+    doubted |= doubts.replaced(trail, beam.replaced)
     likeliest = {_identity_of(step) for step in trail}
     events: list[GameEvent] = []
     made: dict[int, int] = {}  # where in the trail the plies were made, by their number
@@ -161,77 +156,6 @@ def _came_to_rest_s(stood: Step) -> float:
 def _identity_of(step: Step) -> Any:
     """What was done, whenever that was."""
     return step.type, step.line.ply, step.move
-
-
-def _misread(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
-    """Indices in ``trail`` of plies of which too little was seen: they may have been other moves although no
-    alternative is known, and so may those near them.
-    """
-    plies = _plies_of(trail)
-    misread: set[int] = set()
-    for place, number in enumerate(plies):
-        step = trail[number]
-        lost = number > 0 and trail[number - 1].type is StepType.GAP
-        covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers)
-        if lost or step.guessed:
-            misread.update(plies[max(0, place - BEFORE) : place + 1])
-        if covered or lost or step.guessed:
-            misread.update(plies[place : place + 1 + GUESSED_PLIES])
-    return misread
-
-
-def _strained(trail: list[Step]) -> set[int]:
-    """Indices in ``trail`` of plies that fit badly to the ply before them, and of those just before."""
-    plies = _plies_of(trail)
-    strained: set[int] = set()
-    for place, number in enumerate(plies):
-        step = trail[number]
-        before = trail[number - 1] if number else None
-        after = trail[number + 1] if number + 1 < len(trail) else None
-        if before is None or before.type is not StepType.PLY or step.paid - before.paid <= STRAINED:
-            continue
-        if after is None or after.type is not StepType.STOOD or after.at_s >= step.at_s:
-            strained.update(plies[max(0, place - BEFORE) : place + 1])  # it was not made while that stood
-    return strained
-
-
-def _plies_of(trail: list[Step]) -> list[int]:
-    return [number for number, step in enumerate(trail) if step.type is StepType.PLY]
-
-
-def _crowded(trail: list[Step]) -> set[int]:
-    """Indices in ``trail`` of plies that one reading showed together, and of those just before."""
-    plies = _plies_of(trail)
-    crowded: set[int] = set()
-    for place, number in enumerate(plies):
-        if trail[number].count >= CROWDED:
-            crowded.update(plies[max(0, place - BEFORE) : place + 1])
-    return crowded
-
-
-def _out_of_sight(trail: list[Step]) -> set[int]:
-    """Indices in ``trail`` of plies none of whose cells was seen for long, and that do not fit quite: two may
-    look like one other.
-    """
-    found, before = set[int](), 0.0
-    for number in _plies_of(trail):
-        if trail[number].away_s >= AWAY_S and trail[number].paid - before > PLAIN:
-            found.add(number)
-        before = trail[number].paid
-    return found
-
-
-def _replaced(trail: list[Step], replaced: tuple[tuple[int, float], ...]) -> set[int]:
-    """Indices in ``trail`` of plies in place of others that the whole table had shown, and of those after."""
-    plies = _plies_of(trail)
-    found: set[int] = set()
-    for ply, at_s in replaced:
-        first = (p for p, n in enumerate(plies) if trail[n].line.ply >= ply and trail[n].at_s <= at_s)
-        place = next(first, None)
-        if place is not None:
-            found.update(n for n in plies[place:] if trail[n].at_s <= at_s)
-            found.update(plies[place : place + 1 + GUESSED_PLIES])
-    return found
 
 
 def surviving(trail: Step | None, since_ply: int = 0) -> dict[int, AnyLine]:
