@@ -221,8 +221,8 @@ class TableView(Notation[S, M]):
     throws: ClassVar[bool] = False  #: whether a move may put a piece that it attacks on another cell
 
     def on_the_way(self, state: S, move: M) -> tuple[Layout, ...]:
-        """The layouts while the legal ``move``, one of several parts, is made in its natural order, without the
-        final one. Each differs from the one before it."""
+        """The layouts while the legal ``move``, one of several parts, is made in its natural order, without
+        the final one. Each differs from the one before it."""
         return ()
 
     def refilled(self, state: S, move: M) -> Collection[Cell]:

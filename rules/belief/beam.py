@@ -26,7 +26,7 @@ from tachiai.rules.belief.hypotheses import (
     sure_line,
 )
 from tachiai.rules.belief.model import COSTS, Costs, Kind
-from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, contradicts, extended, first_reading
+from tachiai.rules.belief.observation import STRANGE, Glimpse, Reading, contradicted, extended, first_reading
 from tachiai.rules.belief.successors import Atlas
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import AnyVerdict
@@ -125,16 +125,19 @@ def interrupted(beam: Beam) -> Beam:
 
 
 def _without_misreading(beam: Beam, new: Reading) -> Beam:
-    """The beam without its present reading, if that is a single glimpse, contradicted by ``new`` and by the
-    reading before, which agree: hands do not make and undo something between two glimpses.
+    """The beam without its present reading, if that is a single glimpse, contradicted by ``new`` on cells of
+    which the reading before says the same: hands do not make and undo something between two glimpses.
     """
     before, odd = beam.before, beam.reading
     if before is None or before.reading is None or odd is None or odd.from_s < odd.until_s:
         return beam
     if new.until_s - before.reading.until_s > beam.costs.soon_s or not same_line(before.sure, beam.sure):
         return beam
-    if not contradicts(new, odd) or contradicts(new, before.reading):
+    cells = contradicted(new, odd)
+    if not cells or contradicted(new, before.reading):
         return beam
+    if any(before.reading.rows[cell] is None for cell in cells):
+        return beam  # the reading before does not say that it was misread there
     reading = before.reading if odd.at_rest else replace(before.reading, at_rest=False)
     return replace(before, reading=reading, last=beam.last, covered_s=beam.covered_s, covers=beam.covers)
 

@@ -9,7 +9,7 @@ a minute counts no more than one that stood for a second.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import compress
+from itertools import compress, count
 from math import log
 from operator import ne
 
@@ -187,15 +187,16 @@ def _visit_s(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> float:
     """When the present or last visit of hands began. A changed table had a visit."""
     if last is None:
         return glimpse.at_s
-    comes = last.at_rest and (not glimpse.at_rest or _differ(last.pattern, pattern))
+    comes = last.at_rest and (not glimpse.at_rest or _differing(last.pattern, pattern))
     return glimpse.at_s if comes else last.visit_s
 
 
-def _differ(one: Pattern, other: Pattern) -> bool:
-    """Whether some cell clearly shows one thing in one pattern and another thing in the other."""
-    return any(
-        first != second and first is not None and second is not None and STRANGE not in (first, second)
-        for first, second in zip(one, other, strict=True)
+def _differing(one: Pattern, other: Pattern) -> tuple[int, ...]:
+    """The cells that clearly show one thing in one pattern and another thing in the other."""
+    return tuple(
+        cell
+        for cell in compress(count(), map(ne, one, other))
+        if one[cell] not in (None, STRANGE) and other[cell] not in (None, STRANGE)
     )
 
 
@@ -209,14 +210,14 @@ def _sudden(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> frozens
     )
 
 
-def contradicts(new: Reading, reading: Reading) -> bool:
-    """Whether some cell clearly shows something other in ``new`` than in ``reading``."""
-    return _differ(reading.pattern, new.pattern)
+def contradicted(new: Reading, reading: Reading) -> tuple[int, ...]:
+    """The cells that clearly show something other in ``new`` than in ``reading``."""
+    return _differing(reading.pattern, new.pattern)
 
 
 def extended(reading: Reading, new: Reading) -> Reading | None:
     """``reading`` with the evidence of one more glimpse; None if the table has changed in between."""
-    if contradicts(new, reading):
+    if contradicted(new, reading):
         return None
     passed_s = new.until_s - reading.until_s
     rest_s = reading.rest_s + (passed_s if new.at_rest and reading.at_rest else 0.0)

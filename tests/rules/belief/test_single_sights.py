@@ -69,6 +69,17 @@ def test_a_single_sight_that_those_around_it_contradict_was_misread() -> None:
     assert not decoded(beam).events
 
 
+def test_a_single_sight_of_a_cell_that_was_hidden_before_was_not_misread() -> None:
+    """Something stood there below the hand; it may be the only trace of a ply."""
+    beam = begin(START)
+    for number in range(3):
+        beam = observe(beam, hiding(table(START), "a1 b2", number / 10))
+    beam = observe(observe(beam, hiding(MOVED, "a1", 0.3)), hiding(table(START), "a1", 0.4))
+    assert beam.before is not None
+    assert beam.before.reading is not None
+    assert beam.before.reading.from_s == 0.3
+
+
 def test_what_two_sights_show_was_there() -> None:
     shown = standing(RUGBY, (table(START), 1), (MOVED, 0.2), (table(START), 1))
     beam = begin(START)
