@@ -24,6 +24,8 @@ LAG_S = 20.0  # a ply that was answered is written down after this time, sure or
 LAG_PLIES = 3  # or once this many plies wait
 BEGUN = (Kind.LIFTED, Kind.PART)  # what the next player may begin while the last ply is still being made
 ANSWERS = (*BEGUN, Kind.DONE, Kind.ATTEMPT)  # what the next player may do
+BESIDE = (Blind.HAND, Blind.MOVING)  # what may lie or move beside the board, or above it as a shadow
+WHOLE_S = 0.5
 LOST_PICTURES_S = 0.5  # a shorter interruption of the camera is one or two lost pictures
 
 
@@ -34,8 +36,11 @@ def see(state: RefereeState, sight: Sight) -> Stepped:
 
 def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepped:
     """Takes in that there is no sight of a table at rest, and what could be glimpsed all the same. What the
-    table shows has to be confirmed again, unless the camera lost just a picture or two.
+    table shows has to be confirmed again, unless the camera lost just a picture or two. A glimpse counts as a
+    sight where hands or shadows have hidden nothing for a while: they lie beside the board.
     """
+    if glimpse is not None and why in BESIDE and _hides_nothing(state, glimpse):
+        return see(state, glimpse)
     stepped: Stepped = (state, ()) if glimpse is None else _follow(state, glimpse, at_rest=False)
     state, actions = stepped
     seen = state.perception
@@ -44,6 +49,12 @@ def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepp
     if why is not Blind.CAMERA or state.now_s - since_s >= LOST_PICTURES_S:
         state = replace(state, beam=interrupted(state.beam))
     return state, actions
+
+
+def _hides_nothing(state: RefereeState, glimpse: Sight) -> bool:
+    """Whether all cells have been in sight for ``WHOLE_S``, in ``glimpse`` too, and have shown the same."""
+    reading = state.beam.reading
+    return reading is not None and state.now_s - reading.whole_s >= WHOLE_S and None not in glimpse.cells
 
 
 def _follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
@@ -106,12 +117,12 @@ def _is_over(state: RefereeState, best: Hypothesis) -> bool:
     reading, settings = state.beam.reading, state.settings
     if best.disturbance.kind is not Kind.ATTEMPT or settings.auto_confirm_s is None or reading is None:
         return False
-    if best.new_plies and reading.rest_s < settings.doubt_s:
-        return False  # a single sight may be wrong, and another ply may explain all of it
-    line = best.line
-    nodes = [
-        at_ply(each.line, line.ply) for _, each in likely_histories(state.beam) if each.behind < POSSIBLE
-    ]
+    # A single sight may be wrong, and another ply may explain all of it.
+    at_once = best.new_plies > 0 and reading.rest_s < settings.doubt_s
+    if at_once and not state.beam.is_confirmed:
+        return False
+    within, line = state.beam.costs.sure if at_once else POSSIBLE, best.line
+    nodes = [at_ply(each.line, line.ply) for _, each in likely_histories(state.beam) if each.behind < within]
     return all(node is not None and node.state == line.state for node in nodes)
 
 

@@ -200,8 +200,11 @@ def _taken_back(state: RefereeState, verdict: sight.TakenBack) -> Stepped:
 
 def _refused(state: RefereeState, verdict: sight.Refused[Any]) -> Stepped:
     """Writes an illegal move down, once, after all plies before it; it is counted when it is completed. After
-    guessed plies nobody is accused at once: the guess may be wrong.
+    guessed plies nobody is accused at once: the guess may be wrong. Nothing is said where another line has
+    become likelier than one that the table had shown, until it shows that line.
     """
+    if state.beam.is_shaken:
+        return state, ()
     if is_guessed(state.beam.leaves[0].trail) and not (_is_refused_anyway(state) or _stays_refused(state)):
         return replace(state, phase=phases.Repairing(verdict.repairs, verdict.illegal.cells)), ()
     state, before = plies.write_down(state, state.line)

@@ -76,6 +76,11 @@ class Beam:
         return self.reading is not None and self.reading.sights * self.costs.misread >= self.costs.sure
 
     @property
+    def is_shaken(self) -> bool:
+        """Whether a ply was replaced, and the whole table has not shown the likeliest line since."""
+        return any(at_s >= self.leaves[0].shown_s for _, at_s in self.replaced)
+
+    @property
     def leading(self) -> AnyLine:
         """The likeliest line of play."""
         return self.leaves[0].line

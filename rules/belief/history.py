@@ -121,6 +121,7 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
             continue
         if step.type is StepType.STOOD and (
             (made.get(step.line.ply) in misread and not _is_certain(step, beam.covers))
+            or any(step.shown_s <= at_s <= step.at_s for _, at_s in beam.replaced)
             or any(_is_legal_by(other, step, likeliest) for other in possible)
         ):
             continue

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress, count
-from math import log
+from math import inf, log
 from operator import ne
 
 from tachiai.rules.belief.model import EXCLUDED
@@ -56,6 +56,7 @@ class Reading:
     at_rest: bool = False  #: at the last glimpse
     sights: int = 0  #: glimpses at rest in a row, up to the last one, that showed the same cells and the same
     still_s: float = 0.0  #: when the first of them was
+    whole_s: float = inf  #: since when each glimpse has shown every cell; inf: the last one did not
     sudden: frozenset[Cell] = frozenset()  #: where something arrived without a hand, in sight all the time
     visit_s: float = 0.0  #: since when hands are over the table, or when they came last
     unwatched_s: float = 0.0  #: the longest time without a glimpse, before the reading or within
@@ -172,6 +173,7 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
         at_rest=glimpse.at_rest,
         sights=int(glimpse.at_rest),
         still_s=at_s,
+        whole_s=inf if None in rows else at_s,
         sudden=_sudden(last, pattern, glimpse),
         visit_s=_visit_s(last, pattern, glimpse),
         unwatched_s=at_s - last.until_s if last else 0.0,
@@ -250,6 +252,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         at_rest=new.at_rest,
         sights=(reading.sights if goes_on else 0) + 1 if new.at_rest else 0,
         still_s=reading.still_s if goes_on else new.until_s,
+        whole_s=inf if new.whole_s == inf else min(reading.whole_s, new.whole_s),
         sudden=reading.sudden | new.sudden,
         visit_s=new.visit_s,
         unwatched_s=max(reading.unwatched_s, new.unwatched_s),

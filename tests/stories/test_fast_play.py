@@ -2,6 +2,8 @@
 how the referee finds back.
 """
 
+import pytest
+
 from tachiai.firmware.referee.events import SightReceived, Write
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import AnyLine
@@ -269,3 +271,14 @@ def test_play_goes_on_while_a_piece_that_was_pushed_cannot_be_seen() -> None:
     table.puts(a7="w", a5="b", rest_s=4.0)
     assert table.plies == ["e10-d9", "b5-a7", "a9xa7"]
     assert table.written(EntryKind.ILLEGAL) == []
+
+
+@pytest.mark.parametrize(("covered", "phase"), [((), "illegal"), (("d5",), "waiting")])
+def test_a_hand_that_hides_nothing_lies_beside_the_board_and_delays_nothing(
+    covered: tuple[str, ...], phase: str
+) -> None:
+    table = new_game()
+    table.hand_over("a1", "d5")
+    table.lays(a1=".", d5="b")
+    table.hand_over(*covered, seconds=1.5)
+    assert table.phase == phase

@@ -244,12 +244,20 @@ def test_a_ply_in_cells_that_nobody_saw_for_long_is_open_if_it_does_not_fit_quit
     assert (first.is_open, second.is_open) == (is_open, False)
 
 
-def test_a_ply_in_place_of_one_that_the_whole_table_had_shown_is_open() -> None:
-    """Without a take-back: the first may have been misread, or the second."""
-    shown = standing(RUGBY, (table(START), 1), (table(played("a1-b2")), 0.3), (table(played("a1-c3")), 3))
-    (found,) = decode(START, shown).events
-    assert isinstance(found, Played)
-    assert (found.line.texts(), found.is_open) == (("a1-c3",), True)
+def test_where_another_ply_takes_the_place_of_one_that_the_whole_table_had_shown_all_are_open() -> None:
+    """Without a take-back: the first may have been misread, or the second. The belief is shaken until the
+    whole table has shown the other line.
+    """
+    texts = ("a1-c3", "g9-f8", "b1-a2", "f9-e8")
+    lines = [played("a1-b2"), played(*texts[:2]), played(*texts[:3]), played(*texts)]
+    beam, shaken = begin(START), []
+    for glimpse in standing(RUGBY, (table(START), 1), *((table(line), 0.5) for line in lines)):
+        beam = observe(beam, glimpse)
+        shaken.append(beam.is_shaken)
+    assert shaken == [False] * 20 + [True] * 5 + [False] * 5
+    plies = [each for each in decoded(beam).events if isinstance(each, Played)]
+    assert [RUGBY.format_move(each.line.move) for each in plies] == list(texts)
+    assert all(each.is_open for each in plies)
 
 
 @pytest.mark.parametrize(("moved", "named"), [({"g1": EMPTY, "d5": "b"}, 1), ({"g9": EMPTY, "f8": "w"}, 0)])
