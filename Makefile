@@ -140,8 +140,10 @@ screenshots: $(VENV)/installed-dev ## Take the guides' pictures of the page agai
 	@sh .ci/system-packages chromium
 	$(BIN)/python -m tachiai.hardware_docs.site.screenshots
 
-film: $(VENV)/installed ## Make the films of the site and the README's picture (ARGS="--folder DIR")
+film: $(VENV)/installed-dev ## Make the films of the site and the README's picture (ARGS="--folder DIR")
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r tests/bench/requirements-films.txt
 	$(BIN)/python -m tachiai.firmware.assembly.shown_film $(ARGS)
+	$(BIN)/python -m tests.bench.film_as_mp4 $(ARGS)
 
 lock: $(VENV)/installed-supply ## Choose the newest allowed dependencies again, with their hashes
 	$(COMPILE) --extra build -o requirements.lock

@@ -13,12 +13,15 @@ from tachiai.firmware.drivers.cameras import PhoneKeys
 from tachiai.firmware.page.addresses import EVERYWHERE, network_address, own_names
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.firmware.settings.sections import CameraSettings
+from tachiai.rules.messages import Message, languages
 
+ONLY_PHONES = Message("Only the page of the phone that is the camera is served here.")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SHOWN = (
     "/phone/",
     "/live/ask/",
     "/language/",
+    "/theme/",
     "/static/",
     "/font",
 )  # the page itself may be for this computer only
@@ -73,8 +76,8 @@ def _only_phones(app: WSGIApplication) -> WSGIApplication:
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if environ["PATH_INFO"].startswith(SHOWN):
             return app(environ, start_response)
-        start_response("404 Not Found", [("Content-Type", "text/plain"), ("Content-Length", "0")])
-        return []
+        start_response("404 Not Found", [("Content-Type", "text/plain; charset=utf-8")])
+        return [f"{ONLY_PHONES.in_language(language)}\n".encode() for language in languages()]
 
     return answer
 

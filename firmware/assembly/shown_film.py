@@ -6,10 +6,9 @@ product, on simulated time: the film is made again by one command whenever it ch
 
 import argparse
 import re
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,12 +16,13 @@ from typing import Any
 import cv2
 import numpy as np
 from PIL import Image as Picture
-from PIL import ImageDraw, ImageFont
+from PIL import ImageDraw
 
 from tachiai.companion_web.live_table import LiveView
 from tachiai.firmware.assembly.games_at import games_at
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import QUICK, GameSetup
+from tachiai.firmware.tables.courses import taught_game
 from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.tables.filming import FilmFile
 from tachiai.firmware.tables.game_log import open_log
@@ -31,10 +31,11 @@ from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import hand_plan
 from tachiai.hardware_docs.catalogue import resource_path
+from tachiai.hardware_docs.drawing.lines_of_text import font, lines_of
 from tachiai.rules.core import Layout
 from tachiai.rules.lessons.reading import read_course
 from tachiai.rules.line import AnyGame, Line
-from tachiai.rules.messages import Message
+from tachiai.rules.messages import Message, languages
 from tachiai.rules.record import format_record
 from tachiai.rules.registry import declaration_of
 from tachiai.vision.frame import Image
@@ -42,7 +43,6 @@ from tachiai.vision.frame import Image
 GAME = "rosenkreuz"
 LESSON = "jump"
 BEGUN_MS = 1_767_225_600_000  # the film is the same whenever it is made
-FONT = "fonts/NotoSansJP-subset.ttf"
 SIZE = (960, 630)
 PANEL_PX = 400
 CROPPED_PX = 830  # of the camera's picture: the sheet, without the table around it
@@ -67,8 +67,6 @@ class Cutter:
 
     def __init__(self, path: Path, language: str) -> None:
         self._file, self._language = FilmFile(path), language
-        font = str(resource_path(f"tachiai.hardware_docs:{FONT}"))
-        self._fonts = {size: ImageFont.truetype(font, size) for size in (17, 22, 30)}
         self.pictures: list[Picture.Image] = []  # for still and excerpt
         self.refused: list[Picture.Image] = []  # pictures of a refusal
         self.table: Image = np.zeros((1, 1, 3), np.uint8)  # what the camera saw last
@@ -115,17 +113,15 @@ class Cutter:
         self, draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, size: int, ink: tuple[int, int, int]
     ) -> int:
         """Writes a text in lines, and says where the next one may begin."""
-        wide = 2 if any(letter > "\u2e80" for letter in text) else 1
-        letters = int((PANEL_PX - 48) / (size * (0.54 if wide == 1 else 1.0)))
-        lines = [line for part in text.split("\n") for line in textwrap.wrap(part, letters) or [""]]
+        lines = [line for part in text.split("\n") for line in lines_of(part, size, PANEL_PX - 48) or ("",)]
         for line in lines:
-            draw.text(at, line, font=self._fonts[size], fill=ink)
+            draw.text(at, line, font=font(size), fill=ink)
             at = at[0], at[1] + round(size * 1.45)
         return at[1]
 
 
-def played(scenes: Sequence[FilmedScene], game: AnyGame, start: Any, cutter: Cutter) -> str:
-    """A real session at a virtual table on which a hand shows the scenes. Its record."""
+def played(scenes: Sequence[FilmedScene], setup: GameSetup, cutter: Cutter) -> str:
+    """A real session at a virtual table on which a hand shows the scenes. Its record; "" of a lesson."""
     clock = SimulatedClock(BEGUN_MS)
     left = list(scenes)
     done_s, wait_s = [0.0], [SHOWN_S]
@@ -146,14 +142,13 @@ def played(scenes: Sequence[FilmedScene], game: AnyGame, start: Any, cutter: Cut
                 return False
             scene = left.pop(0)
             title[0], done_s[0], wait_s[0] = scene.title, now_s, scene.for_s
-            by = game.to_move(referee.line.state)
+            by = referee.game.to_move(referee.line.state)
             table.enqueue(hand_plan(table.expected(), table.sheet, scene.layout, by=by, rng=rng))
             return True
 
         return goes_on
 
     tables.hands = hands
-    setup = GameSetup(find_equipment(game.uid, {}), Settings(), start, waits=QUICK)
     with (
         TemporaryDirectory() as folder,
         closing(open_log(str(Path(folder) / "film.sqlite3"), Settings())) as log,
@@ -161,7 +156,7 @@ def played(scenes: Sequence[FilmedScene], game: AnyGame, start: Any, cutter: Cut
         games_at(tables, log, setup, in_haste=True) as at_table,
     ):
         at_table.queue.play()
-        return format_record(log.game(1).record, "text")
+        return "" if setup.course else format_record(log.game(1).record, "text")
 
 
 def with_cells(game: AnyGame, layout: Layout, **shown: str) -> Layout:
@@ -174,8 +169,8 @@ def scenes_of_a_game(game: AnyGame) -> Iterator[FilmedScene]:
     """A move, an illegal one that is put right, and one that is taken back."""
     start = Line.at(game)
     first = start.play("c2-c4")
-    reply = first.play("f7-f5")
-    before, after, last = (game.layout(line.state) for line in (start, first, reply))
+    before, after = (game.layout(line.state) for line in (start, first))
+    reply, other = (game.layout(first.play(text).state) for text in ("f7-f5", "d7-d5"))
     taken = after[game.board.cell("e6")]
     yield FilmedScene(
         Message("A hand takes a piece: the squares where it may go light up"),
@@ -186,34 +181,41 @@ def scenes_of_a_game(game: AnyGame) -> Iterator[FilmedScene]:
         Message("An illegal move: the referee says why"), with_cells(game, after, e6=".", g4=taken), 5.0
     )
     yield FilmedScene(Message("It is put back, and play goes on"), after)
-    yield FilmedScene(Message("The answer"), last)
+    yield FilmedScene(Message("The answer"), reply)
     yield FilmedScene(Message("A move is taken back by hand"), after)
-    yield FilmedScene(Message("And another one is played"), last)
+    yield FilmedScene(Message("And another one is played"), other)
 
 
-def film(folder: Path, language: str) -> None:
-    """Makes film, still and animated picture in ``folder``."""
+def film(folder: Path, pictures: Path, language: str) -> list[Path]:
+    """Makes film and still in ``folder``, and the animated picture in ``pictures``."""
     folder.mkdir(parents=True, exist_ok=True)
-    game, cutter = find_equipment(GAME, {}).game, Cutter(folder / "film.webm", language)
-    record = played(tuple(scenes_of_a_game(game)), game, game.start(), cutter)
+    made = [
+        folder / f"film.{language}.webm",
+        folder / f"film.{language}.png",
+        pictures / f"film.{language}.webp",
+    ]
+    game, cutter = find_equipment(GAME, {}).game, Cutter(made[0], language)
+    setup = GameSetup(find_equipment(GAME, {}), Settings(), game.start(), waits=QUICK)
+    record = played(tuple(scenes_of_a_game(game)), setup, cutter)
     excerpt = cutter.pictures[: round(10 * EXCERPT_S) : EVERY]
     table = cutter.table
     lessons = read_course(resource_path(declaration_of(GAME).lessons), game).lessons
     lesson = next(each for each in lessons if each.id == LESSON)
     done = game.play(lesson.start, lesson.lines[0][0])
     scenes = (
-        FilmedScene(lesson.task, game.layout(lesson.start), 3.0),
-        FilmedScene(lesson.task, game.layout(done), 3.0),
+        FilmedScene(Message("A lesson"), game.layout(lesson.start), 3.0),
+        FilmedScene(Message("A lesson"), game.layout(done), 3.0),
     )
-    played(scenes, game, lesson.start, cutter)
+    taught = replace(taught_game(GAME, Settings()), start=lesson.start, course=(lesson,), lesson=LESSON)
+    played(scenes, taught, cutter)
     cutter.show(table, Message("The record is kept"), "", INK, re.sub(r" \[[^]]*\]", "", record))
     cutter.hold(6.0)
     cutter.close()
     refused = cutter.refused or cutter.pictures
-    refused[len(refused) // 3].save(folder / "film.png", optimize=True)
+    refused[len(refused) // 3].save(made[1], optimize=True)
     small = [each.resize((EXCERPT_PX, EXCERPT_PX * SIZE[1] // SIZE[0])) for each in excerpt]
     small[0].save(
-        folder / "film.webp",
+        made[2],
         save_all=True,
         append_images=small[1:],
         duration=70 * EVERY,
@@ -221,17 +223,18 @@ def film(folder: Path, language: str) -> None:
         quality=QUALITY,
         method=6,
     )
+    return made
 
 
 def main() -> None:
-    """Makes the films."""
+    """Makes the films of every language."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--folder", type=Path, default=Path("build/film"))
-    asked.add_argument("--language", default="en")
+    asked.add_argument("--pictures", type=Path, default=Path("hardware_docs/pictures"))
     given = asked.parse_args()
-    film(given.folder, given.language)
-    for path in sorted(given.folder.iterdir()):
-        print(f"{path}: {path.stat().st_size / 1000:.0f} kB")
+    for language in languages():
+        for path in film(given.folder, given.pictures, language):
+            print(f"{path}: {path.stat().st_size / 1000:.0f} kB", flush=True)
 
 
 if __name__ == "__main__":

@@ -54,17 +54,22 @@ def gather(language: str, folder: Path, *, with_trial: bool) -> dict[str, object
         if page.source is None:
             gatherer.write(page.to, WRITTEN[page.to](language))
         else:
-            gatherer.gather(page, {"trial": trial, "film": film_shown()})
+            gatherer.gather(page, {"trial": trial, "film": film_shown(language) if with_trial else ""})
     shutil.copy(ROOT / "companion_web/static/icon.svg", folder)
     nav = [{section.title[language]: [f"{page.to}.md" for page in section.pages]} for section in shown]
     return {"nav": nav, "docs_dir": str(folder)}
 
 
-def film_shown() -> str:
-    """The film of ``make film``, in one page of every language; nothing where it was not made."""
-    if not (FILM / "film.webm").exists():
+def film_shown(language: str) -> str:
+    """The film of ``make film``; nothing where it was not made."""
+    sources = "".join(
+        f'<source src="../film.{language}.{suffix}" type="video/{suffix}">'
+        for suffix in ("mp4", "webm")
+        if (FILM / f"film.{language}.{suffix}").exists()
+    )
+    if not sources:
         return ""
-    return '<video controls muted playsinline width="100%" poster="../film.png" src="../film.webm"></video>'
+    return f'<video controls muted playsinline width="100%" poster="../film.{language}.png">{sources}</video>'
 
 
 def build_language(language: str, site: Path, sources: Path, *, with_trial: bool = True) -> None:
@@ -99,8 +104,8 @@ def build_language(language: str, site: Path, sources: Path, *, with_trial: bool
 
 
 def build(site: Path = BUILT, *, with_trial: bool = True) -> str:
-    """Builds everything into ``site``, what the trial needs of the network only ``with_trial``. What is
-    missing, as a sentence; "" if all is there.
+    """Builds everything into ``site``, film and what the trial needs of the network only ``with_trial``. What
+    is missing, as a sentence; "" if all is there.
     """
     shutil.rmtree(site, ignore_errors=True)
     (BUILD / "site_sources").mkdir(parents=True, exist_ok=True)
@@ -108,7 +113,7 @@ def build(site: Path = BUILT, *, with_trial: bool = True) -> str:
         build_language(language, site, BUILD / "site_sources", with_trial=with_trial)
     shutil.copy(HERE / "theme/entrance.html", site / "index.html")
     shutil.copytree(ROOT / "hardware_docs/fonts/page", site / "font")
-    for path in (*FILM.glob("film.webm"), *FILM.glob("film.png")):
+    for path in FILM.glob("film.*") if with_trial else ():
         shutil.copy(path, site)
     write_bundle(site / "try", with_trial=with_trial)
     missing = add_pyodide(site / "try", BUILD) if with_trial else ""

@@ -1,5 +1,6 @@
 """What the trial loads in the browser: Pyodide as it is published, and the rules in an archive."""
 
+import gzip
 import hashlib
 import io
 import shutil
@@ -162,7 +163,11 @@ def add_pyodide(folder: Path, build: Path) -> str:
     library = pyodide / "python_stdlib.zip"
     library.write_bytes(used_library(library.read_bytes()))
     try:
-        (folder / "snapshot.gz").write_bytes(snapshot(folder, build / "snapshots"))
+        (folder / "snapshot.packed").write_bytes(snapshot(folder, build / "snapshots"))
     except OSError as error:
         return f"The trial begins slowly: Python's memory could not be kept ({error})."
+    finally:
+        program = pyodide / "pyodide.asm.wasm"
+        program.with_name(f"{program.name}.packed").write_bytes(gzip.compress(program.read_bytes(), mtime=0))
+        program.unlink()
     return ""

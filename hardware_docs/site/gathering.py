@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from tachiai.hardware_docs.errors import DocsError
+from tachiai.hardware_docs.site.markdown import for_python_markdown
 from tachiai.hardware_docs.site.pages import LANGUAGES, ROOT, SitePage
 from tachiai.rules.messages import Message
 
@@ -47,8 +48,9 @@ class Gatherer:
         for name, value in words.items():
             text = text.replace("{{" + name + "}}", value)
         if source == page.source and self._language != "en":
-            text = f'!!! note "{ENGLISH_ONLY.in_language(self._language)}"\n\n{text}'
-        self.write(page.to, text)
+            title, _, rest = text.partition("\n")  # it stays the first line, by which the page is listed
+            text = f'{title}\n\n!!! note "{ENGLISH_ONLY.in_language(self._language)}"\n{rest}'
+        self.write(page.to, for_python_markdown(text))
 
     def write(self, to: str, text: str) -> None:
         """Writes the page ``to``."""

@@ -59,13 +59,10 @@ def commands(language: str) -> str:
         lines += [f"{'##' if name.count(' ') == 1 else '###'} {name}", "", f"    {name} {usage}", ""]
         lines += [" ".join(paragraph.split()) + "\n" for paragraph in (command.help or "").split("\n\n")]
         rows = [each.get_help_record(context) for each in command.get_params(context)]
-        rows = [row for row in rows if row is not None and row[0] != "--help"]
-        if rows:
+        told = [row for row in rows if row is not None and row[0] != "--help" and row[1]]
+        if told:
             lines += table_head(OPTION, MEANING, language=language)
-            lines += [
-                f"| `{names.replace('|', ' ')}` | {cell(words)} |"
-                for names, words in (row for row in rows if row)
-            ]
+            lines += [f"| `{names.replace('|', ' ')}` | {cell(words)} |" for names, words in told]
         lines.append("")
     return "\n".join(lines)
 

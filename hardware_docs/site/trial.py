@@ -12,16 +12,15 @@ from typing import Any
 
 from tachiai.hardware_docs.site.trial_gestures import Gestures
 from tachiai.hardware_docs.site.trial_lesson import Exercise, begun, computer_move, titles_of, tried
-from tachiai.rules.appearance import RIDER_WORDS
+from tachiai.hardware_docs.site.trial_view import Marks, TrialView
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Illegal, Layout, Player, Symbol
+from tachiai.rules.core import Illegal, Layout, Player
 from tachiai.rules.drawing.marks import Mark
-from tachiai.rules.drawing.svg import board_svg
 from tachiai.rules.engine.advice import advise
 from tachiai.rules.engine.values import SearchLimits
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import RulesError
-from tachiai.rules.lessons.judging import goal_cells, refusals_of
+from tachiai.rules.lessons.judging import refusals_of
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.messages import Message, languages, sentence_of
 from tachiai.rules.move_answer import answer_to
@@ -32,8 +31,6 @@ ADVICE = SearchLimits(ms=1_500, nodes=1_200)
 
 UNEXPLAINED = Message("This is part of no move. It was put back.")
 CHOOSE = Message("Which move is it?")
-
-Marks = dict[Cell, Mark]
 
 
 class Trial:
@@ -74,19 +71,19 @@ class Trial:
         """Begins a game, at its start or at a position."""
         self._exercise, self._turned = None, turned
         self._follow(Line.at(open_game(game), position))
-        return self._view()
+        return self._now.shown()
 
     def turn(self, turned: bool) -> dict[str, Any]:
         """Shows the board from the other side, or the position anew."""
         self._turned = turned
-        return self._view()
+        return self._now.shown()
 
     def touch(self, cell: str) -> dict[str, Any]:
         """Takes what stands on a cell, or a thing from beside the board ("+x"): where it may go is marked."""
         beside = cell.startswith("+")
         marks: Marks = {} if beside else {self._cell(cell): Mark.FROM}
         marks |= dict.fromkeys(self._gestures.targets(cell), Mark.LEGAL)
-        return self._view(marks)
+        return self._now.shown(marks)
 
     def move(self, start: str, end: str) -> dict[str, Any]:
         """Puts down on ``end`` what was taken from ``start``."""
@@ -95,7 +92,7 @@ class Trial:
         if len(found) == 1:
             return self.play(found[0])
         if found:
-            return self._view() | {"said": self._say(CHOOSE), "choices": self._choices(found)}
+            return self._now.shown() | {"said": self._now.say(CHOOSE), "choices": self._now.choices(found)}
         return self._refused(start, there)
 
     def play(self, text: str) -> dict[str, Any]:
@@ -105,10 +102,10 @@ class Trial:
             if self._exercise is not None:
                 return self._tried(self._exercise, text)
             self._follow(line.play(text))
-            return self._view() | {"played": text}
+            return self._now.shown() | {"played": text}
         found = answer_to(line, text)
         cells = [line.game.board.cell(name) for name in found.cells]
-        return self._refusal(found.code, found.words, found.clause, cells, self._layout())
+        return self._refusal(found.code, found.words, found.clause, cells, self._now.layout)
 
     def computer(self, level: int) -> dict[str, Any]:
         """The computer plays for whoever is to move."""
@@ -116,18 +113,18 @@ class Trial:
         self._follow(computer_move(self._line, level))
         text = self._line.texts()[-1]
         words = game.move_words(state, game.parse_move(text))
-        said = self._say(Message("The computer played: {move}.", move=words))
-        return self._view() | {"said": f"{said} {self._standing()}", "played": text}
+        said = self._now.say(Message("The computer played: {move}.", move=words))
+        return self._now.shown() | {"said": f"{said} {self._now.standing()}", "played": text}
 
     def hint(self) -> dict[str, Any]:
         """Advice for the player to move, in words and on the board."""
         game, line = self._line.game, self._line
         if line.outcome is not None:
-            return self._view()
+            return self._now.shown()
         found = advise(line, ADVICE, clock_s=perf_counter)
-        marks = dict.fromkeys(self._changed(game.play_unchecked(line.state, found.move)), Mark.HINT)
+        marks = dict.fromkeys(self._now.changed(game.play_unchecked(line.state, found.move)), Mark.HINT)
         move = Message("Hint: {text}.", text=game.move_words(line.state, found.move))
-        return self._view(marks) | {"said": f"{self._say(move)} {self._say(found.words)}"}
+        return self._now.shown(marks) | {"said": f"{self._now.say(move)} {self._now.say(found.words)}"}
 
     def back(self, plies: int = 1) -> dict[str, Any]:
         """Takes plies back; in a lesson, as many as lead to the learner's turn."""
@@ -139,12 +136,12 @@ class Trial:
                 line = line.parent
             self._exercise = replace(doing, is_done=False)
         self._follow(line)
-        return self._view()
+        return self._now.shown()
 
     def exercises(self, game: str) -> dict[str, Any]:
         """The lessons and the puzzles of a game, in their order."""
         lessons, puzzles = (
-            [[name, self._say(title)] for name, title in titles] for titles in titles_of(game)
+            [[name, self._now.say(title)] for name, title in titles] for titles in titles_of(game)
         )
         return {"lessons": lessons, "puzzles": puzzles}
 
@@ -154,7 +151,7 @@ class Trial:
         given = self._exercise.lesson
         self._follow(given.line)
         self._turned = given.learner is Player.SECOND
-        return self._view()
+        return self._now.shown()
 
     def record(self) -> dict[str, Any]:
         """The game as a record in text."""
@@ -183,96 +180,17 @@ class Trial:
         """Goes on from the end of a record."""
         self._exercise = None
         self._follow(replay(agreed_record(record)))
-        return self._view()
-
-    # What stands there.
+        return self._now.shown()
 
     def _follow(self, line: AnyLine) -> None:
         self._line, self._gestures = line, Gestures(line)
 
-    def _layout(self) -> Layout:
-        return self._line.game.layout(self._line.state)
-
     def _cell(self, name: str) -> Cell:
         return self._line.game.board.cell(name)
 
-    def _say(self, words: Message) -> str:
-        return words.in_language(self._language)
-
-    def _changed(self, state: object) -> list[Cell]:
-        after = self._line.game.layout(state)
-        return [Cell(cell) for cell, symbol in enumerate(self._layout()) if after[cell] != symbol]
-
-    def _view(self, marks: Mapping[Cell, Mark] | None = None, layout: Layout | None = None) -> dict[str, Any]:
-        line, game = self._line, self._line.game
-        if marks is None:
-            marks = self._last_marks() | self._task_marks()
-        drawn = board_svg(game, layout or self._layout(), marks, language=self._language, turned=self._turned)
-        own = {symbol for symbol, owner in game.owners.items() if owner is game.to_move(line.state)}
-        return {
-            "svg": drawn,
-            "game": game.uid,
-            "title": self._say(game.title),
-            "mover": game.to_move(line.state).value,
-            "names": {who.value: self._say(words) for who, words in game.player_names.items()},
-            "over": line.outcome.text if line.outcome else "",
-            "said": self._standing(),
-            "plies": list(line.texts()),
-            "legal": list(line.legal_moves.texts()),
-            "own": [game.board.names[cell] for cell, symbol in enumerate(self._layout()) if symbol in own],
-            "beside": [[symbol, self._thing(symbol)] for symbol in self._gestures.beside()],
-            "position": line.position,
-            "exercise": self._task(),
-            "turned": self._turned,
-        }
-
-    def _task(self) -> dict[str, Any] | None:
-        """What is to be done; None in a game."""
-        if (doing := self._exercise) is None:
-            return None
-        lesson = doing.lesson
-        words = {"title": lesson.title, "idea": lesson.idea, "task": lesson.task}
-        facts = {"id": lesson.id, "number": doing.number, "count": doing.count, "done": doing.is_done}
-        return {**facts, **{name: self._say(each) for name, each in words.items()}}
-
-    def _task_marks(self) -> Marks:
-        """The cells of a lesson's goal; after some failed tries those of a right move."""
-        if (doing := self._exercise) is None or doing.is_done:
-            return {}
-        line, game = self._line, self._line.game
-        right = doing.right_move(line)
-        if right is not None:
-            after = game.play_unchecked(line.state, game.parse_move(right))
-            return dict.fromkeys(self._changed(after), Mark.HINT)
-        return dict.fromkeys(goal_cells(doing.lesson.goal), Mark.TO_DO)
-
-    def _last_marks(self) -> Marks:
-        line, game = self._line, self._line.game
-        if line.outcome is not None or line.parent is None:
-            return {}
-        before = game.layout(line.parent.state)
-        return {
-            Cell(cell): Mark.FROM if symbol == EMPTY or len(symbol) < len(before[cell]) else Mark.LAST
-            for cell, symbol in enumerate(self._layout())
-            if symbol != before[cell]
-        }
-
-    def _standing(self) -> str:
-        """How the game stands: its result, what is to be heeded, or whose turn it is."""
-        line, game = self._line, self._line.game
-        if line.outcome is not None:
-            return self._say(game.cited_explanation(Illegal("game_over", outcome=line.outcome)))
-        turn = self._say(Message("{name:capital} to move.", name=game.player_names[game.to_move(line.state)]))
-        return " ".join([turn, *(self._say(hint.words) for hint in game.hints(line.state)[:2])])
-
-    def _choices(self, texts: Sequence[str]) -> list[list[str]]:
-        game, state = self._line.game, self._line.state
-        words = [game.move_words(state, game.parse_move(text)) for text in texts]
-        return [[text, self._say(each)] for text, each in zip(texts, words, strict=True)]
-
-    def _thing(self, symbol: Symbol) -> str:
-        piece = self._line.game.piece_of.get(symbol)
-        return self._say(piece.words if piece else RIDER_WORDS[symbol])
+    @property
+    def _now(self) -> TrialView:
+        return TrialView(self._line, self._gestures, self._exercise, self._language, self._turned)
 
     # What is refused.
 
@@ -287,7 +205,7 @@ class Trial:
                     clause = game.reason(illegal.code).clause
                     words = game.cited_explanation(illegal)
                     return self._refusal(illegal.code, words, clause, illegal.cells, seen)
-        return self._refusal("", UNEXPLAINED, "", (end,), self._layout())
+        return self._refusal("", UNEXPLAINED, "", (end,), self._now.layout)
 
     def _refusal(
         self, code: str, words: Message, clause: str, cells: Sequence[Cell], seen: Layout
@@ -296,19 +214,19 @@ class Trial:
             words = refusals_of(self._exercise.lesson).get(code, words)
             self._exercise = self._exercise.failed
         marks: Marks = dict.fromkeys(cells[1:], Mark.BECAUSE) | dict.fromkeys(cells[:1], Mark.WRONG)
-        return self._view(marks, seen) | {"said": self._say(words), "refused": clause or "-"}
+        return self._now.shown(marks, seen) | {"said": self._now.say(words), "refused": clause or "-"}
 
     def _tried(self, exercise: Exercise, text: str) -> dict[str, Any]:
         """Judges a learner's legal move, and answers it."""
         if exercise.is_done:
-            return self._view()
+            return self._now.shown()
         before = self._line
         self._exercise, line, words = tried(exercise, before, text)
         self._follow(line)
         if line is before:
-            return self._view() | {"said": self._say(words), "refused": "-"}
-        view = self._view()
-        said = [self._say(words)] if words.text else []
+            return self._now.shown() | {"said": self._now.say(words), "refused": "-"}
+        view = self._now.shown()
+        said = [self._now.say(words)] if words.text else []
         return view | {"said": " ".join([*said, view["said"]]), "played": text}
 
 

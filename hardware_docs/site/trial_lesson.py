@@ -21,7 +21,7 @@ from tachiai.rules.lessons.reading import read_course
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import NOTHING, Message, joined
-from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.puzzles.exercise import lesson_of, title_of
 from tachiai.rules.puzzles.puzzle import puzzle_of_id, puzzles_of
 from tachiai.rules.registry import declaration_of, open_game
 
@@ -72,7 +72,7 @@ def titles_of(uid: str) -> tuple[list[tuple[str, Message]], list[tuple[str, Mess
     """Ids and titles of a game's lessons in their order, and of its puzzles, the easiest first."""
     puzzles = sorted(puzzles_of(uid), key=lambda puzzle: (puzzle.plies, puzzle.rating))
     lessons = [(each.id, each.title) for each in lessons_of(uid)]
-    return lessons, [(each.id, lesson_of(each).title) for each in puzzles]
+    return lessons, [(each.id, title_of(each.plies)) for each in puzzles]
 
 
 def computer_move(line: AnyLine, level: int) -> AnyLine:

@@ -9,7 +9,7 @@ from tachiai.rules.registry import USUAL_ORDER, game_titles, open_game
 
 WORDS = {
     "begin": Message("Start the trial"),
-    "size": Message("Loads up to 23 MB once; after that it works without the network, too."),
+    "size": Message("Loads up to 18 MB once; after that it works without the network, too."),
     "loading": Message("Loading {what} …"),
     "python": Message("Python"),
     "rules": Message("the rules"),
@@ -89,7 +89,7 @@ def trial_page(language: str) -> str:
 <p class="trial-buttons">{buttons}<label class="md-button">{said("open")}<input type="file" accept=".txt,.json" class="trial-file"></label></p>
 <form class="trial-text"><label>{said("text")} <input name="text" list="trial-legal" autocomplete="off" autocapitalize="none" spellcheck="false"></label><datalist id="trial-legal"></datalist> <button class="md-button">{said("play")}</button></form>
 <p class="trial-guide"><a href="../games/rosenkreuz/">{said("guide")}</a></p>
-<p>{said("moves")}: <span class="trial-plies"></span></p>
+<p><strong>{said("moves")}</strong> <span class="trial-plies"></span></p>
 </div>
 <dialog class="trial-dialog" aria-labelledby="trial-ask"><h2 id="trial-ask"></h2><ul></ul><button type="button" class="md-button">{said("cancel")}</button></dialog>
 </div>

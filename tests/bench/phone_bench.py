@@ -34,9 +34,10 @@ from tests.support.browser_pages import FLAGS
 from tests.support.filming import Filming
 from tests.support.phone_films import PhoneTable, phone_table, phone_with, write_mjpeg
 
+BEGUN_AGAIN = 100  # so many pictures back: Chromium shows its film again and again
 BITS, BIT_PX = 12, 14  # the number in the picture's corner
 BEFORE_S, BETWEEN_S, AFTER_S = 8.0, 1.0, 5.0
-GIVE_UP_S = 20.0  # after the film's end
+GIVE_UP_S = 90.0  # after the film's end, which comes late where Chromium shows it slowly
 
 
 @dataclass
@@ -84,11 +85,18 @@ class Watched:
     clock: TimeSource
     first_s: dict[int, float] = field(default_factory=dict)
     age_s: list[float] = field(default_factory=list)
+    newest: int = -1  #: number of the newest picture
+
+    def has_seen(self, number: int) -> bool:
+        """Whether that picture was taken, or the film has begun again."""
+        furthest = max(self.first_s, default=0)
+        return furthest >= number or self.newest < furthest - BEGUN_AGAIN
 
     def capture(self) -> Frame | None:
         frame = self.camera.capture()
         if frame is not None:
-            self.first_s.setdefault(number_of(frame.image), frame.taken_at_s)
+            self.newest = number_of(frame.image)
+            self.first_s.setdefault(self.newest, frame.taken_at_s)
             self.age_s.append(self.clock.now_s() - frame.taken_at_s)
         return frame
 
@@ -160,7 +168,7 @@ def watch(table: PhoneTable, camera: Watched, film: Film, page: Page | None) -> 
     notes.start()
     began_s, began_cpu_s, last = time.monotonic(), time.process_time(), len(film.pictures) - 4
     while time.monotonic() - began_s < len(film.pictures) / 10 + GIVE_UP_S:
-        if max(camera.first_s, default=0) >= last:
+        if camera.has_seen(last):
             break
         page.wait_for_timeout(100) if page is not None else time.sleep(0.1)
     took_s, cpu_s = time.monotonic() - began_s, time.process_time() - began_cpu_s

@@ -3,6 +3,7 @@ for the hub's page. The standard library's server, with a thread for each connec
 handshake too. Connections that are too slow, or too many from one address, are closed.
 """
 
+import io
 import socketserver
 import ssl
 import time
@@ -53,8 +54,29 @@ def _context(purpose: ssl.Purpose, authority: Path | None, certificate: Path, ke
     return context
 
 
+class _Answer(io.BufferedIOBase):
+    """What is written to a visitor. That one has gone is told as ``wsgiref`` expects it, which is silent."""
+
+    def __init__(self, visitor: socket) -> None:
+        self._visitor = visitor
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: Any) -> int:
+        try:
+            self._visitor.sendall(content)
+        except ssl.SSLError as error:
+            raise ConnectionAbortedError(*error.args) from error
+        return len(content)
+
+
 class _Request(WSGIRequestHandler):
     """One request; it is not logged."""
+
+    def setup(self) -> None:
+        super().setup()
+        self.wfile = _Answer(self.connection)
 
     def parse_request(self) -> bool:
         is_good = super().parse_request()

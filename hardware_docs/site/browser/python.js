@@ -17,10 +17,16 @@ search_path = list(sys.path)
 from tachiai.hardware_docs.site.trial import Trial`);
 }
 
-// The files of a snapshot are not in it: who restores one unpacks the rules, once there is time.
-export async function restored(loadPyodide, options, answer) {
+// A file that the site keeps compressed, since few servers compress it; by a name that none takes for an encoding.
+export async function unpacked(address, type) {
+  const answer = await fetch(`${address}.packed`);
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  const content = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+}
+
+// The files of a snapshot are not in it: who restores one unpacks the rules, once there is time.
+export async function restored(loadPyodide, options, snapshot) {
+  const content = await snapshot.arrayBuffer();
   // Pyodide begins with less memory than was kept, and does not enlarge it.
   const instantiate = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async (...given) => {

@@ -1,7 +1,7 @@
 // After the first visit the trial works without the network: what it needs is kept by the browser.
 
-const KEPT = "tachiai-trial-2";
-const TRIAL = ["try.js", "worker.js", "python.js", "rules.zip", "snapshot.gz", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json"];
+const KEPT = "tachiai-trial-3";
+const TRIAL = ["try.js", "hand.js", "worker.js", "python.js", "rules.zip", "snapshot.packed", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm.packed", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json"];
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(TRIAL.map((name) => `try/${name}`))).then(() => skipWaiting()));

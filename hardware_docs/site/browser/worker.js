@@ -1,7 +1,7 @@
 // Python in a worker: loads Pyodide and the rules, then answers one request after the other.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
-import { importRules, restored, unpackRules } from "./python.js";
+import { importRules, restored, unpacked, unpackRules } from "./python.js";
 
 const here = new URL("./", import.meta.url).href;
 const options = { indexURL: `${here}pyodide/` };
@@ -10,6 +10,10 @@ let answer = null;
 let later = null; // what can wait until nobody has asked for a while
 let pause = 0;
 const PAUSE_MS = 2000;
+
+// Pyodide asks for its program by its own name.
+const plain = fetch;
+globalThis.fetch = (asked, ...more) => String(asked).endsWith(".wasm") ? unpacked(asked, "application/wasm") : plain(asked, ...more);
 
 async function rules() {
   const found = await fetch(`${here}rules.zip`);
@@ -21,7 +25,7 @@ async function load() {
   tell({ progress: 0.1, what: "python" });
   let python;
   try {
-    python = await restored(loadPyodide, options, await fetch(`${here}snapshot.gz`));
+    python = await restored(loadPyodide, options, await unpacked(`${here}snapshot`, "application/octet-stream"));
     answer = python.runPython("Trial().answer");
     later = async () => unpackRules(python, await rules());
   } catch {

@@ -13,9 +13,17 @@ QUALITY = 27  # x264's constant rate factor: what a phone's clip has after it wa
 class FilmWriter:
     """Writes pictures of one size into an MP4 file, H.264, YUV 4:2:0. Close it, or use it as a context."""
 
-    def __init__(self, path: Path, picture_wh: tuple[int, int], pictures_a_second: int) -> None:
-        self._file = av.open(str(path), "w")
-        options = {"crf": str(QUALITY), "preset": "superfast"}
+    def __init__(
+        self,
+        path: Path,
+        picture_wh: tuple[int, int],
+        pictures_a_second: int,
+        *,
+        quality: int = QUALITY,
+        preset: str = "superfast",
+    ) -> None:
+        self._file = av.open(str(path), "w", options={"movflags": "faststart"})
+        options = {"crf": str(quality), "preset": preset}
         self._stream = self._file.add_stream("libx264", rate=pictures_a_second, options=options)
         self._stream.width, self._stream.height = picture_wh
         self._stream.pix_fmt = "yuv420p"

@@ -1,11 +1,14 @@
 """The server that tables join at: nobody keeps it from the others, by many connections or by slowness."""
 
 import http.client
+import io
 import socket
 import ssl
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO, cast
+from wsgiref.simple_server import ServerHandler, demo_app
 
 import pytest
 
@@ -82,3 +85,20 @@ def test_one_who_says_its_request_letter_by_letter_is_sent_away(served: Served) 
 def test_one_who_never_says_anything_is_sent_away(served: Served) -> None:
     with served.connected() as silent:
         assert silent.recv(1) == b""
+
+
+class GoneVisitor:
+    """A connection whose other end has gone."""
+
+    def sendall(self, content: bytes) -> None:
+        raise ssl.SSLEOFError(8, "EOF occurred in violation of protocol")
+
+
+def test_one_who_leaves_amid_the_answer_is_not_written_about() -> None:
+    answer, errors = https._Answer(cast(socket.socket, GoneVisitor())), io.StringIO()
+    with pytest.raises(ConnectionAbortedError):
+        answer.write(b"hello")
+    ServerHandler(io.BytesIO(), cast(IO[bytes], answer), errors, {"SERVER_PROTOCOL": "HTTP/1.1"}).run(
+        demo_app
+    )
+    assert errors.getvalue() == ""

@@ -60,7 +60,14 @@ def test_only_what_a_phone_needs_is_served_by_https(service: PhoneService) -> No
             return error.code
 
     with phone_served(app, service):
-        for path in ("/phone/abc", "/live/ask/confirm", "/static/phone.js", "/language/ja", "/font/x"):
+        for path in (
+            "/phone/abc",
+            "/live/ask/confirm",
+            "/static/phone.js",
+            "/language/ja",
+            "/theme/dark",
+            "/font/x",
+        ):
             assert status(path) == 200
         for path in ("/", "/live/", "/games/", "/setup/settings", "/api/openapi.yaml", "/pin", "/phones"):
             assert status(path) == 404

@@ -1,6 +1,7 @@
 """The trial's Python half, asked as the browser asks it."""
 
 import ast
+import inspect
 import json
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 
 from tachiai.hardware_docs.catalogue import open_course
 from tachiai.hardware_docs.site import trial as module
-from tachiai.hardware_docs.site import trial_gestures, trial_lesson
+from tachiai.hardware_docs.site import trial_gestures, trial_lesson, trial_view
 from tachiai.hardware_docs.site.bundle import UNUSED_LIBRARY
 from tachiai.hardware_docs.site.pages import ROOT
 from tachiai.hardware_docs.site.trial import Trial, warm_up
@@ -19,7 +20,7 @@ from tachiai.rules.line import random_line
 from tachiai.rules.puzzles.puzzle import puzzle_of_id
 from tachiai.rules.registry import open_game
 
-PARTS = (Path(module.__file__), Path(trial_gestures.__file__), Path(trial_lesson.__file__))
+PARTS = tuple(Path(inspect.getfile(part)) for part in (module, trial_gestures, trial_lesson, trial_view))
 GAMES = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
 
 
