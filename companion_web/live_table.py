@@ -61,6 +61,40 @@ class LessonView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TriedView:
+    """A position that was tried out; its number is its place in ``ExplorationView.tried``."""
+
+    parent: int | None  #: number of the position before it; None where it was set up
+    move: str  #: that led to it; "" where it was set up
+    ply: int  #: moves since it was set up
+    player: str  #: who made the move: "first" or "second"; "" where it was set up
+    chance: int | None  #: the first player's, of winning, in percent; None until it is known
+    comment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestLineView:
+    """A line of best play in the position that is tried out."""
+
+    moves: tuple[str, ...]
+    chance: int  #: the first player's, of winning, in percent
+    words: Message  #: what it is worth for the player to move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplorationView:
+    """Positions that are tried out while the game waits."""
+
+    position: str
+    to_move: str  #: "first" or "second"
+    tried: tuple[TriedView, ...]
+    at: int  #: number of the present one
+    main: tuple[int, ...]  #: positions from where the present one was set up, through it, to the line's end
+    best: tuple[BestLineView, ...]  #: the best lines, once they are known
+    has_game: bool  #: a game waits to be gone back to
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LiveView:
     """Everything that the live page shows of the running game. A new value for every change."""
 
@@ -92,9 +126,16 @@ class LiveView:
     result: str = ""  #: "first wins", "second wins", "draw" or ""
     ended_by_rules: bool = False  #: neither resigned, agreed nor ruled: taking the last move back undoes it
     lesson: LessonView | None = None  #: a lesson is not in the log: ``game_id`` is 0
+    #: what is tried out; all other fields but verdict and lights are then of the game that waits
+    exploration: ExplorationView | None = None
     spoken: SpokenView = field(default_factory=SpokenView)
     camera_ok: bool = True
     camera_words: Message = field(default_factory=lambda: NOTHING)
+
+    @property
+    def position_shown(self) -> str:
+        """Text of the position that the table is to show."""
+        return self.position if self.exploration is None else self.exploration.position
 
 
 class LiveTable(Protocol):

@@ -12,8 +12,11 @@ from tachiai.companion_web.club.joining.member import JoiningPort, MembersPort
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.live_table import GameSettings, GameStart, LiveTable
 from tachiai.companion_web.support_ports import OtherGamesPort, PhonePort, SupportPort, UpdatePort
+from tachiai.rules.exploration.tree import Exploration
 from tachiai.rules.lessons.lesson import Lesson
+from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import NOTHING, Message, Reply
+from tachiai.rules.record import GameRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +212,21 @@ class TeachingPort(Protocol):
         """
 
 
+class ExploringPort(Protocol):
+    """Where positions are tried out."""
+
+    def begin(self, tree: Exploration) -> Reply:
+        """Has the positions of ``tree`` tried out at the table. A game of the same kind waits there
+        meanwhile; another one ends as it stands.
+        """
+
+    def would_end_a_game(self, game: AnyGame) -> bool:
+        """Whether trying positions of ``game`` out would end what is on the table."""
+
+    def record(self) -> GameRecord | None:
+        """What is being tried out as a record with variations; None where nothing is."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewProgress:
     """Progress of a game's review."""
@@ -256,6 +274,7 @@ class Ports:
     settings: SettingsPort | None = None
     reports: ReportPort | None = None
     teaching: TeachingPort | None = None
+    exploring: ExploringPort | None = None
     reviews: ReviewPort | None = None
     learners: LearnerFiles | None = None
     guides: GuidesPort | None = None

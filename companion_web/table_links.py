@@ -1,4 +1,4 @@
-"""Lessons and puzzles that a visitor begins at the table, and the address of the page that shows it."""
+"""What a visitor begins at the table besides games, and the address of the page that shows it."""
 
 from collections.abc import Callable
 from secrets import token_urlsafe
@@ -22,15 +22,17 @@ def table_address(turned: bool = False) -> str:
     return url_for(page, turned=1 if turned else None)
 
 
-def begin_at_table(begin: Callable[[], Reply], back: str) -> ResponseReturnValue:
-    """Begins a lesson or puzzle and redirects to the table; to ``back`` with the reason where that fails.
+def begin_at_table(begin: Callable[[], Reply], back: str, *, may_end: bool = True) -> ResponseReturnValue:
+    """Begins a lesson, a puzzle or an exploration and redirects to the table; to ``back`` with the reason
+    where that fails.
 
-    For the arbiter only, who has to confirm where a game or another visitor's lesson would end.
+    For the arbiter only, who has to confirm where a game or another visitor's lesson would end. ``may_end``:
+    whether anything can end.
     """
     require_arbiter()
     visitor = session.setdefault("visitor", token_urlsafe(8))
     at_table = services().at_table
-    ends = _under_way()
+    ends = _under_way() if may_end else None
     if ends is not None and not (ends.lesson and at_table.begun_by == visitor) and "sure" not in request.form:
         fields = [(name, text) for name, text in request.form.items(multi=True) if name not in OWN_FIELDS]
         return render_template("end_first.html", view=ends, fields=fields, back=back)

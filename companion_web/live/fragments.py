@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -12,7 +12,7 @@ from flask_babel import lazy_gettext
 from markupsafe import Markup
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names, stone
-from tachiai.companion_web.live_table import Instruction, LiveView
+from tachiai.companion_web.live_table import ExplorationView, Instruction, LiveView
 from tachiai.companion_web.replay.entry_words import named_players
 from tachiai.rules.appearance import rider_words
 from tachiai.rules.core import EMPTY, Layout
@@ -34,10 +34,13 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "hand": (lazy_gettext("A hand is over the board"), "calm"),
     "blind": (lazy_gettext("The camera does not see the board"), "alarm"),
     "paused": (lazy_gettext("Paused"), "calm"),
+    "exploring": (lazy_gettext("Exploring"), "calm"),
     "over": (lazy_gettext("Game over"), "done"),
 }
 
 _CLAUSE = re.compile(r" ?[(（]([A-Z]{1,3}[0-9]{1,2})[)）]")
+
+GRAPH_WH = (300, 40)  # of the drawing of the evaluations, in its own units
 
 Fragments = Mapping[str, str]
 
@@ -95,6 +98,37 @@ def _one_move(steps: tuple[Instruction, ...]) -> bool:
     return (taken.wanted, taken.seen) == (EMPTY, put.wanted) and put.seen == EMPTY
 
 
+def chance_graph(exploration: ExplorationView) -> tuple[tuple[float, float, bool], ...]:
+    """Points of the graph of the evaluations along the present line: x, y, whether it is the present one."""
+    width, height = GRAPH_WH
+    chances = [exploration.tried[each].chance for each in exploration.main]
+    across = width / max(1, len(chances) - 1)
+    return tuple(
+        (round(ply * across, 1), round(height * (1 - chance / 100), 1), number == exploration.at)
+        for ply, (number, chance) in enumerate(zip(exploration.main, chances, strict=True))
+        if chance is not None
+    )
+
+
+def tree_of(exploration: ExplorationView) -> tuple[tuple[int | str, ...], ...]:
+    """What was tried from each position that was set up, as in a record: numbers of positions, other
+    variations in brackets behind the move that they replace.
+    """
+    following: dict[int | None, list[int]] = {}
+    for number, tried in enumerate(exploration.tried):
+        following.setdefault(tried.parent, []).append(number)
+
+    def after(number: int) -> Iterator[int | str]:
+        while number in following:
+            first, *others = following[number]
+            yield first
+            for other in others:
+                yield from (" (", other, *after(other), ") ")
+            number = first
+
+    return tuple((root, *after(root)) for root in following[None])
+
+
 def shown_phase(view: LiveView) -> str:
     """Phase under which the page shows ``view``: "hand" where a working camera does not see the board."""
     return "hand" if view.phase == "blind" and view.camera_ok else view.phase
@@ -128,13 +162,16 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
     def board(shown: Layout, marks: Mapping[str, str]) -> Markup:
         return markup(drawing(game, shown, marks, viewer.turned), viewer.language, inside=True)
 
+    here = view.exploration
+    exploration = "" if here is None else part("exploration", graph=chance_graph(here), tree=tree_of(here))
     return {
         "verdict": part("verdict"),
         "action": part("action") if viewer.may_change else "",
         "marks": json.dumps(dict(view.marks)),
         "lesson": part("lesson"),
         "spoken": part("spoken"),
-        "board": board(layout_of(game, view.position), view.marks),
+        "exploration": exploration,
+        "board": board(layout_of(game, view.position_shown), view.marks),
         "first": part("player", who="first"),
         "second": part("player", who="second"),
         "moves": part("moves", named=named_players(view.players)),

@@ -39,6 +39,11 @@ REQUESTS = {
     "resume": (),
     "reopen": (),
     "help_level": ("level",),
+    "explore": (),
+    "stop_exploring": (),
+    "go_to": ("node",),
+    "pass_turn": (),
+    "comment": ("text",),
 }
 AT_THE_TABLE = ("confirm", "undo", "pause", "resume", "advice", "choose")
 
@@ -86,7 +91,8 @@ def _offers(view: LiveView) -> tuple[str, ...]:
         return ()
     lessons = ports.teaching is not None and view.game in ports.teaching.courses()
     computer = ports.set_up is not None and ports.set_up.settings().engine == "none"
-    return ("lessons",) * lessons + ("computer",) * computer
+    explore = ports.exploring is not None and not view.strict
+    return ("lessons",) * lessons + ("computer",) * computer + ("explore",) * explore
 
 
 @pages.get("/events")
@@ -132,7 +138,7 @@ def board() -> ResponseReturnValue:
     """The board as SVG."""
     view = live_table().view()
     game = game_of(view.game, view.options)
-    board = drawing(game, layout_of(game, view.position), view.marks, viewer().turned)
+    board = drawing(game, layout_of(game, view.position_shown), view.marks, viewer().turned)
     return Response(markup(board, language()), mimetype="image/svg+xml")
 
 

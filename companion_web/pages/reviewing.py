@@ -1,5 +1,8 @@
 """A review of a stored game: begun, its progress, and the better lines it found."""
 
+from collections.abc import Callable
+from functools import partial
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -7,6 +10,7 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import markup, player_names
 from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.ports import ReviewPort
+from tachiai.companion_web.replay.replaying import Replay, SideLine
 from tachiai.companion_web.services import or_404, require_arbiter, services, stored_replay
 
 pages = Blueprint("reviewing", __name__, url_prefix="/games/<int:number>")
@@ -48,17 +52,46 @@ def show_better(number: int, ply: int, move: int) -> ResponseReturnValue:
     """The better line instead of a ply, after ``move`` of its moves."""
     replay = stored_replay(number)
     better = replay.better_line(ply)
-    line = better.at(move)
+    names, remark = player_names(replay.game, language()), better.remark
+    told = (
+        gettext(
+            "Played by %(player)s: %(move)s.",
+            player=names[better.player],
+            move=replay.at_ply(ply).line.texts()[-1],
+        ),
+        gettext(
+            "%(before)d %% → %(after)d %%",
+            before=remark.chance,
+            after=max(0, remark.chance - remark.loss),
+        ),
+    )
+    return variation_page(
+        replay,
+        better,
+        move,
+        partial(url_for, "reviewing.show_better", number=number, ply=ply),
+        heading=gettext("What was better at ply %(ply)d", ply=ply),
+        told=told,
+        back=ply,
+        remark=remark,
+    )
+
+
+def variation_page(
+    replay: Replay, line: SideLine, move: int, address: Callable[..., str], **told: object
+) -> ResponseReturnValue:
+    """A variation after ``move`` of its moves; ``address``: of the page after ``move`` moves."""
+    here = line.at(move)
     return render_template(
-        "better.html",
-        number=number,
-        ply=ply,
-        move=move,
-        better=better,
+        "variation.html",
+        number=replay.stored.number,
         title=replay.game.title.in_language(language()),
-        names=player_names(replay.game, language()),
-        played=replay.at_ply(ply).line.texts()[-1],
-        board=markup(replay.board_after(line.parent or line, line), language()),
+        line=line,
+        after=line.lines[0].ply,
+        move=move,
+        addresses=[address(move=at) for at, _ in enumerate(line.lines)],
+        board=markup(replay.board_after(here.parent or here, here), language()),
+        **told,
     )
 
 

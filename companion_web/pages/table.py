@@ -67,8 +67,8 @@ def drops(symbol: str) -> ResponseReturnValue:
     game = game_of(view.game, view.options)
     if symbol not in game.piece_of and symbol not in RIDER_WORDS:
         abort(404, gettext("There is no such piece on the table."))
-    shown = not view.result and view.help_level in ("squares", "reasons")
-    return {"cells": sorted(drop_cells(game, view.position, symbol)) if shown else []}
+    shown = (view.exploration or not view.result) and view.help_level in ("squares", "reasons")
+    return {"cells": sorted(drop_cells(game, view.position_shown, symbol)) if shown else []}
 
 
 @pages.get("/events")
@@ -112,7 +112,9 @@ def carry() -> ResponseReturnValue:
 def set_pieces() -> ResponseReturnValue:
     """The hand sets up the referee's position."""
     virtual, view = _changeable(), live_table().view()
-    return _done(virtual, virtual.set_pieces(layout_of(game_of(view.game, view.options), view.position)))
+    return _done(
+        virtual, virtual.set_pieces(layout_of(game_of(view.game, view.options), view.position_shown))
+    )
 
 
 @pages.post("/turn_over")

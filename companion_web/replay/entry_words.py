@@ -10,6 +10,7 @@ from tachiai.rules.record import choice_of, parse_correction
 from tachiai.rules.record.choices import Insight, Shown, is_advice
 from tachiai.rules.record.participants import order_of, participant_of
 from tachiai.rules.record.review_notes import is_review, remark_of
+from tachiai.rules.record.variations import variation_of
 
 CORRECTED_RESULT = "corrected"  # code of a result by which the arbiter replaces an earlier one
 
@@ -97,6 +98,13 @@ def _note(entry: Entry, names: PlayerNames) -> str:
                 line=" ".join(remark.line),
             )
         )
+    variation = variation_of(entry)
+    if variation is not None:
+        ply, line, comment = variation.after, " ".join(variation.line), variation.comment
+        if not line:
+            return str(gettext("Comment after ply %(ply)d: %(comment)s", ply=ply, comment=comment))
+        tried = gettext("Tried after ply %(ply)d: %(line)s", ply=ply, line=line)
+        return f"{tried} – {comment}" if comment else str(tried)
     choice, participant = choice_of(entry), participant_of(entry)
     if participant is not None and entry.player in names:
         who = names[entry.player]

@@ -1,6 +1,6 @@
 """A stored game step by step: positions, refused moves, take-backs, corrections."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from tachiai.companion_web.drawing.boards import drawing, last_move_marks, wrong_marks
@@ -14,6 +14,7 @@ from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.record import PLY_KINDS, Follows, History
 from tachiai.rules.record.review_notes import Remark, remarks_of
 from tachiai.rules.record.steps import RecordedPly, RecordFault
+from tachiai.rules.record.variations import Variation, variations_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +50,10 @@ class CorrectionState:
 
 
 @dataclass(frozen=True, slots=True)
-class BetterLine:
-    """The better line of a review's remark."""
+class SideLine:
+    """Moves that were not played."""
 
-    remark: Remark
-    lines: tuple[AnyLine, ...]  #: before the ply, then after each legal move of the variation
-
-    @property
-    def player(self) -> str:
-        """Whose ply the remark is on: "first" or "second"."""
-        line = self.lines[0]
-        return line.game.to_move(line.state).value
+    lines: tuple[AnyLine, ...]  #: before the first of them, then after each
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -69,8 +63,28 @@ class BetterLine:
     def at(self, number: int) -> AnyLine:
         """Line of play after ``number`` of its moves. Raises ``NoSuchGame``."""
         if not 0 <= number < len(self.lines):
-            raise NoSuchGame(f"the variation on ply {self.remark.ply} has no move {number}")
+            raise NoSuchGame(f"the variation after ply {self.lines[0].ply} has no move {number}")
         return self.lines[number]
+
+
+@dataclass(frozen=True, slots=True)
+class BetterLine(SideLine):
+    """The better line of a review's remark."""
+
+    remark: Remark
+
+    @property
+    def player(self) -> str:
+        """Whose ply the remark is on: "first" or "second"."""
+        line = self.lines[0]
+        return line.game.to_move(line.state).value
+
+
+@dataclass(frozen=True, slots=True)
+class TriedLine(SideLine):
+    """A variation that was tried out, perhaps only a comment on what was played."""
+
+    variation: Variation
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +179,17 @@ class Replay:
     def _better_line(self, remark: Remark) -> "BetterLine | None":
         if not 0 < remark.ply <= self.last_ply:
             return None
-        lines = [self.at_ply(remark.ply).before]
-        for text in remark.line:
-            try:
-                lines.append(lines[-1].play(self.game.parse_move(text)))
-            except RulesError:  # from another program, or impossible after a later correction
-                break
-        return BetterLine(remark, tuple(lines)) if len(lines) > 1 else None
+        lines = _legal_line(self.at_ply(remark.ply).before, remark.line)
+        return BetterLine(lines, remark) if len(lines) > 1 else None
+
+    def tried_lines(self) -> tuple[TriedLine, ...]:
+        """What was tried out and kept with the game."""
+        kept = variations_of(stored.entry for stored in self.stored.entries)
+        return tuple(
+            TriedLine(_legal_line(self.at_ply(each.after).line, each.line), each)
+            for each in kept
+            if each.after <= self.last_ply
+        )
 
     def at_ply(self, ply: int) -> ReplayStep:
         """The moment after ``ply`` plies that still count. Raises ``NoSuchGame``."""
@@ -228,6 +246,19 @@ class Replay:
             return self.game.reason(step.entry.entry.code).ruling
         except LookupError:
             return False
+
+
+def _legal_line(line: AnyLine, texts: Iterable[str]) -> tuple[AnyLine, ...]:
+    """``line``, then the line after each move, as long as they are legal: a variation may be from another
+    program, or impossible after a later correction.
+    """
+    lines = [line]
+    for text in texts:
+        try:
+            lines.append(lines[-1].play(text))
+        except RulesError:
+            break
+    return tuple(lines)
 
 
 def replay_of(stored: StoredGame) -> Replay:

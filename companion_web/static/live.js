@@ -129,10 +129,11 @@ export function say(words) {
 
 addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!["ask", "press"].includes(event.target.id) || !button) return;
+  if (!["ask", "press", "comment"].includes(event.target.id) || !button) return;
   event.preventDefault();
   const address = button.getAttribute("formaction") ?? event.target.getAttribute("action");
   send(address, new FormData(event.target, button)).catch(() => say(words.no_answer));
+  if (event.target.id === "comment") event.target.reset();
 });
 
 document.querySelector("a[data-pin]")?.addEventListener("click", (event) => {

@@ -28,6 +28,7 @@ from tachiai.firmware.page.addresses import (
     own_addresses,
     own_names,
 )
+from tachiai.firmware.page.exploring_port import TableExploring
 from tachiai.firmware.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
 from tachiai.firmware.page.other_games_port import TableOtherGames
 from tachiai.firmware.page.phone_port import TablePhone
@@ -180,6 +181,7 @@ def table_ports(
         virtual=table.port if isinstance(table, VirtualTables) else None,
         settings=page.settings,
         teaching=TableLessons(at_table),
+        exploring=TableExploring(at_table),
         learners=at_table.learners,
         guides=InstalledGuides(),
         updates=TableUpdates(at_table.live),

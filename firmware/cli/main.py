@@ -22,6 +22,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
     "Learn": {
         "teach": "Learn GAME, lesson by lesson, on a virtual table or at a real one.",
         "lessons": "List the lessons of a game.",
+        "explore": "Try positions of GAME out: move both sides, take back, branch, ask for the best moves.",
         "puzzles": "List the puzzles of GAME, play them at the board, or look for more.",
         "learners": "List who learns here and what is due for them, or delete what is known of one.",
         "review": "Say what each ply of a game lost, and what would have been better.",

@@ -8,6 +8,7 @@ from tachiai.firmware.referee.scene import Scene, Tune
 from tachiai.firmware.referee.task import Position, Task
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry
+from tachiai.rules.exploration.tree import Found
 from tachiai.rules.messages import Message, Reply
 from tachiai.rules.sight import Blind, Sight
 
@@ -118,6 +119,15 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
+class Searched:
+    """What the engine says of a position that is tried out."""
+
+    position: str  #: text of the position
+    found: Found
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Posed:
     """A task is set."""
 
@@ -151,6 +161,7 @@ Event = (
     | Decided
     | DrawAnswered
     | Advised
+    | Searched
     | Posed
     | Demonstrated
     | Tick

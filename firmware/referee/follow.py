@@ -7,7 +7,7 @@ from dataclasses import replace
 from tachiai.firmware.referee import plies
 from tachiai.firmware.referee.entries import gap_entry
 from tachiai.firmware.referee.events import Write
-from tachiai.firmware.referee.phases import Laying, Over, Paused, Refusing, Repairing, Waiting
+from tachiai.firmware.referee.phases import Exploring, Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.firmware.referee.waiting import eyes_open
 from tachiai.rules.belief.beam import interrupted, likely_histories, observe, standing
@@ -73,7 +73,7 @@ def _follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
 
 def _is_held(state: RefereeState) -> bool:
     match state.phase:
-        case Paused() | Over() | Laying() | Repairing(binding=True) | Refusing(ruling_due=True):
+        case Paused() | Over() | Laying() | Exploring() | Repairing(binding=True) | Refusing(ruling_due=True):
             return True
     return state.awaited is not None
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Illegal, Outcome
+from tachiai.rules.core import Illegal, Outcome, PositionFault
+from tachiai.rules.exploration.tree import Exploration
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Change
 
@@ -134,6 +135,25 @@ class Over:
     outcome: Outcome
 
 
+@dataclass(frozen=True, slots=True)
+class NoSuchPosition:
+    """What stands on the table while positions are tried out is no position of the game."""
+
+    faults: tuple[PositionFault, ...]
+    since_s: float = 0.0  #: session time since which the table has stood so
+
+
+@dataclass(frozen=True, slots=True)
+class Exploring:
+    """Positions are tried out: clocks stand, nothing is recorded. The state's line is that of the tree."""
+
+    tree: Exploration
+    game: Any = field(compare=False)  #: the state of the game to go back to; None where there is none
+    now: "Waiting | Holding | Unfinished | Asking | Repairing | NoSuchPosition"  #: what the table shows
+    #: the best moves of this position were asked for: cells that the first of them would threaten
+    best: tuple[Cell, ...] | None = None
+
+
 Phase = (
     Waiting
     | Holding
@@ -146,6 +166,8 @@ Phase = (
     | Laying
     | Paused
     | Over
+    | Exploring
+    | NoSuchPosition
 )
 
 NAMES: dict[type[Phase], str] = {
@@ -160,4 +182,6 @@ NAMES: dict[type[Phase], str] = {
     Laying: "laying",
     Paused: "paused",
     Over: "over",
+    Exploring: "exploring",
+    NoSuchPosition: "exploring",
 }

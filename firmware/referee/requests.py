@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
+from tachiai.rules.exploration.tree import Exploration
 from tachiai.rules.messages import Message
 from tachiai.rules.quoting import quoted_value, shortened
 from tachiai.rules.record.choices import Insight
@@ -103,6 +104,37 @@ class AskLook:
 
 
 @dataclass(frozen=True, slots=True)
+class Explore:
+    """Try positions out, from the present one or from those of ``tree`` on. Refused in strict mode."""
+
+    tree: Exploration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StopExploring:
+    """Go back to the game; the table then has to be led back."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo:
+    """Explore on from the node with this number; the table then has to be led to it."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassTurn:
+    """Explore the present position with the other player to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommentOn:
+    """Write ``text`` beside the present node."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetHelp:
     """Change the level of help. Refused in strict mode."""
 
@@ -126,6 +158,11 @@ Request = (
     | AskAdvice
     | AskLook
     | SetHelp
+    | Explore
+    | StopExploring
+    | GoTo
+    | PassTurn
+    | CommentOn
 )
 
 
@@ -148,6 +185,9 @@ SIMPLE: Mapping[str, Request] = {
     "advice": AskAdvice(),
     "attacked": AskLook(Insight.ATTACKED),
     "effects": AskLook(Insight.EFFECTS),
+    "explore": Explore(),
+    "stop_exploring": StopExploring(),
+    "pass_turn": PassTurn(),
 }
 WINNERS: Mapping[str, Player | None] = {
     "first wins": Player.FIRST,
@@ -167,7 +207,10 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
 
     =============== ==================================================================
     ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume`` ``advice`` ``attacked``
-    ``effects``     no parameters
+    ``effects`` ``explore`` ``stop_exploring`` ``pass_turn``
+                    no parameters
+    ``go_to``       ``node``: the number of a position that was tried
+    ``comment``     ``text``: on the present position
     ``choose``      ``move``: a canonical move text
     ``stand``       ``to_move``: whose turn it is now, first or second; or ``position``: a position text.
                     Without either, play goes on from what the table shows with the opponent of who made
@@ -202,6 +245,12 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
             level = params.get("level", "")
             known = [help_level.value for help_level in Help]
             return SetHelp(level) if level in known else _bad("level", ", ".join(known), level)
+        case "go_to":
+            text = params.get("node", "")
+            is_number = text.isdecimal() and text.isascii() and len(text) <= 9
+            return GoTo(int(text)) if is_number else _bad("node", "the number of a position", text)
+        case "comment":
+            return CommentOn(params.get("text", "").strip())
     return BadRequest(
         "unknown_request", Message("The referee knows no request {name!r}.", name=shortened(name))
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import judging, phases, plies, requests
+from tachiai.firmware.referee import exploring, judging, phases, plies, requests
 from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.advising import ask_advice
 from tachiai.firmware.referee.events import Write
@@ -19,15 +19,33 @@ from tachiai.rules.messages import Reply
 from tachiai.rules.record.participants import RULED
 from tachiai.rules.sight import Unchanged
 
+# What can be asked of a game that is over.
+AFTER_THE_END = requests.Undo | requests.Reopen | requests.DeclareResult | requests.SetHelp | requests.Explore
+
+# What ends the trying out of positions: it concerns the game that waits.
+OF_THE_GAME = (
+    requests.Penalty
+    | requests.Resign
+    | requests.AgreeDraw
+    | requests.DeclareLoss
+    | requests.DeclareResult
+    | requests.Reopen
+    | requests.Pause
+)
+
 
 def answer(state: RefereeState, request: requests.Request) -> Stepped:
     """Carries out ``request``; the actions contain exactly one ``Reply``."""
+    if isinstance(state.phase, phases.Exploring):
+        is_of_game = isinstance(request, OF_THE_GAME) and state.phase.game is not None
+        done = exploring.stop(state) if is_of_game else exploring.answer(state, state.phase, request)
+        if isinstance(done, str):
+            return no(state, done)
+        return then(done, lambda game: answer(game, request)) if is_of_game else yes(done)
     read = acknowledge(state) if isinstance(request, requests.Confirm) else None
     if read is not None:
         return yes((read, ()))
-    if isinstance(state.phase, phases.Over) and not isinstance(
-        request, requests.Undo | requests.Reopen | requests.DeclareResult | requests.SetHelp
-    ):
+    if isinstance(state.phase, phases.Over) and not isinstance(request, AFTER_THE_END):
         return no(state, "game_over")
     return then(plies.write_down(state, state.line), lambda written: _answer(written, request))
 
@@ -68,6 +86,11 @@ def _answer(state: RefereeState, request: requests.Request) -> Stepped:
             return no(state, looked) if isinstance(looked, str) else yes(looked)
         case requests.SetHelp(level=level):
             return _set_help(state, level)
+        case requests.Explore(tree=tree):
+            explored = exploring.explore(state, tree)
+            return no(state, explored) if isinstance(explored, str) else yes(explored)
+        case requests.StopExploring() | requests.GoTo() | requests.PassTurn() | requests.CommentOn():
+            return no(state, "not_exploring")
 
 
 def propose_next(state: RefereeState) -> RefereeState:

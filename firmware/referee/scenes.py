@@ -72,6 +72,12 @@ def _marks(state: RefereeState) -> Marks:
             return _laying(game, to_do) | dict.fromkeys(wrong, Mark.WRONG)
         case phases.Paused():
             return {}
+        case phases.Exploring(now=now):
+            shows_position = isinstance(now, phases.Waiting)
+            best = _best(state, phase) if shows_position else {}
+            return best or _marks(state.as_shown)
+        case phases.NoSuchPosition(faults=faults):
+            return dict.fromkeys((cell for fault in faults for cell in fault.cells), Mark.WRONG)
         case phases.Over():
             # A resignation or a fallen flag is not decided on the board.
             arrived = successors.arrived
@@ -102,6 +108,15 @@ def _advice(state: RefereeState) -> Marks:
     if advice.shown is Shown.PIECE:
         return dict.fromkeys(squares.source, Mark.TO_DO)
     return hint_marks(squares)
+
+
+def _best(state: RefereeState, exploring: phases.Exploring) -> Marks:
+    """Marks of the best move, if it was asked for and is known, and of what it would threaten."""
+    found = exploring.tree.here.found
+    if exploring.best is None or found is None:
+        return {}
+    squares = squares_of(state, state.game.parse_move(found.lines[0].moves[0]))
+    return dict.fromkeys(exploring.best, Mark.HINT) | hint_marks(squares)
 
 
 def _holding(state: RefereeState, phase: phases.Holding) -> Marks:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tachiai.firmware.referee.advising import MoveCells, squares_of
 from tachiai.firmware.referee.events import Action, PlayTune, Say, Write
-from tachiai.firmware.referee.phases import Asking, Laying, Phase, Repairing, Unfinished
+from tachiai.firmware.referee.phases import Asking, Exploring, Laying, Phase, Repairing, Unfinished, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.task_words import set_up_together, set_up_words, step_words, told_together
@@ -61,7 +61,7 @@ def telling_of(state: RefereeState) -> Telling | None:
         if state.is_set_up:
             return Telling(set_up_words(state.game, steps), frozenset(set_up_together(state.game, steps)))
         return Telling(step_words(state.game, steps), frozenset(told_together(state.game, steps)))
-    return _advice(state)
+    return _best(state, state.phase) if isinstance(state.phase, Exploring) else _advice(state)
 
 
 def hint_words(game: AnyGame, squares: MoveCells) -> Message:
@@ -155,6 +155,19 @@ def _laying(state: RefereeState, laying: Laying) -> Telling:
         before = Message("My move.") if is_own else Message("This is the move.")
     tells = frozenset(told_together(state.game, laying.to_do))
     return Telling(joined((before, words)), tells)
+
+
+def _best(state: RefereeState, exploring: Exploring) -> Telling | None:
+    """How the table is to be led to the position that is tried out, or the best move that was asked for."""
+    if isinstance(exploring.now, Repairing):
+        steps = exploring.now.repairs
+        return Telling(step_words(state.game, steps), frozenset(told_together(state.game, steps)))
+    found = exploring.tree.here.found
+    if exploring.best is None or found is None or not isinstance(exploring.now, Waiting):
+        return None
+    text = found.lines[0].moves[0]
+    words = joined((hint_words(state.game, squares_of(state, state.game.parse_move(text))), found.spoken))
+    return Telling(words, frozenset({(state.line.ply, text)}))
 
 
 def _advice(state: RefereeState) -> Telling | None:

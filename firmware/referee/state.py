@@ -182,10 +182,17 @@ class RefereeState:
         return phases.NAMES[phases.Repairing if self.loose else type(self.phase)]
 
     @property
+    def as_shown(self) -> "RefereeState":
+        """The state with what the table shows as its phase, while positions are tried out."""
+        return replace(self, phase=self.phase.now) if isinstance(self.phase, phases.Exploring) else self
+
+    @property
     def verdict(self) -> AnyVerdict | None:
         """What the table means by the belief; None while it is not seen at rest, or play stands still."""
         phase, reading = self.phase, self.beam.reading
-        if isinstance(phase, phases.Paused | phases.Over) or reading is None or not reading.sights:
+        if isinstance(phase, phases.Paused | phases.Over | phases.Exploring):
+            return None
+        if reading is None or not reading.sights:
             return None
         if isinstance(phase, phases.Laying):
             by_hand = self.to_move not in self.absent
@@ -256,6 +263,8 @@ class RefereeState:
                 return steps
             case phases.Refusing(repairs=repairs) | phases.Repairing(repairs=repairs):
                 return repairs
+            case phases.Exploring():
+                return self.as_shown.steps
         return getattr(self.phase, "to_do", ())
 
     @property

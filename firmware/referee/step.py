@@ -2,9 +2,19 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import absent, advising, events, follow, plies, rulings, tasks, waiting
-from tachiai.firmware.referee.phases import Asking, Over, Paused, Waiting
-from tachiai.firmware.referee.requests import AskAdvice, Choose, Confirm, Pause, Resume, Undo
+from tachiai.firmware.referee import (
+    absent,
+    advising,
+    events,
+    exploring,
+    follow,
+    plies,
+    rulings,
+    tasks,
+    waiting,
+)
+from tachiai.firmware.referee.phases import Asking, Exploring, Over, Paused, Waiting
+from tachiai.firmware.referee.requests import AskAdvice, Choose, Confirm, Pause, Resume, StopExploring, Undo
 from tachiai.firmware.referee.scenes import scene_of
 from tachiai.firmware.referee.spoken import sentences_of, telling_of
 from tachiai.firmware.referee.state import RefereeState, SpokenText, Stepped
@@ -19,9 +29,12 @@ def step(state: RefereeState, event: events.Event) -> Stepped:
     state = replace(state, now_s=max(state.now_s, event.at_s))
     before = state
     state, actions = _handle(state, event)
-    for wait_is_over in (plies.fall_of_flag, waiting.look_at_times):
+    waits = (plies.fall_of_flag, waiting.look_at_times, exploring.look)
+    for wait_is_over in waits[2:] if isinstance(state.phase, Exploring) else waits[:2]:
         state, more = wait_is_over(state)
         actions += more
+    if isinstance(before.phase, Exploring) and isinstance(state.phase, Exploring):
+        actions = tuple(action for action in actions if not isinstance(action, events.Write))
     state, actions = _speak(before, state, actions)
     scene = scene_of(state)
     if scene != state.scene:
@@ -47,6 +60,8 @@ def _handle(state: RefereeState, event: events.Event) -> Stepped:
             return absent.answer_draw(state, event)
         case events.Advised():
             return advising.take_advice(state, event)
+        case events.Searched():
+            return exploring.take_found(state, event)
         case events.Posed():
             return tasks.pose(state, event)
         case events.Demonstrated():
@@ -73,6 +88,8 @@ def _speak(before: RefereeState, state: RefereeState, actions: tuple[events.Acti
 
 def _press(state: RefereeState, button: events.Button) -> Stepped:
     """A button makes the same requests as the page, without a reply."""
+    if isinstance(state.phase, Exploring):
+        return _press_exploring(state, button)
     match button:
         case events.Button.CLOCK_FIRST | events.Button.CLOCK_SECOND:
             player = Player.FIRST if button is events.Button.CLOCK_FIRST else Player.SECOND
@@ -93,6 +110,17 @@ def _press(state: RefereeState, button: events.Button) -> Stepped:
     return _unanswered(answered)
 
 
+def _press_exploring(state: RefereeState, button: events.Button) -> Stepped:
+    match button:
+        case events.Button.CONFIRM:
+            return _unanswered(rulings.answer(state, Confirm()))
+        case events.Button.UNDO:
+            return _unanswered(rulings.answer(state, Undo()))
+        case events.Button.PAUSE:
+            return _unanswered(rulings.answer(state, StopExploring()))
+    return state, ()
+
+
 def _hold(state: RefereeState, held: events.Pressed) -> Stepped:
     """Held down where there is nothing to confirm, the confirm button asks for a hint or its next stage. The
     turn must have begun before the press, which may have confirmed a move.
@@ -101,7 +129,7 @@ def _hold(state: RefereeState, held: events.Pressed) -> Stepped:
     if (
         held.button is not events.Button.CONFIRM
         or not is_of_this_turn
-        or not isinstance(state.phase, Waiting)
+        or not isinstance(state.phase, Waiting | Exploring)
     ):
         return state, ()
     return _unanswered(rulings.answer(state, AskAdvice()))

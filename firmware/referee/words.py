@@ -13,6 +13,7 @@ from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import Message, joined, message_in
 from tachiai.rules.record.choices import Shown
+from tachiai.rules.setups import fault_sentence
 from tachiai.rules.sight import Blind
 
 # Why a request is refused, by code.
@@ -37,9 +38,15 @@ NO: Mapping[str, Message] = {
     "strict": Message("The level of help is locked."),
     "no_advice": Message("Hints are locked in this game."),
     "not_your_turn": Message("It is not your turn."),
+    "in_lesson": Message("A lesson is given at this table."),
+    "exploring": Message("Positions are being tried out; go back to the game first."),
+    "not_exploring": Message("No positions are being tried out."),
+    "no_game": Message("There is no game to go back to."),
+    "no_such_node": Message("There is no such position."),
     "no_such_level": Message("There is no such level of help."),
 }
 
+MOST_FAULTS = 2  # of a position, told at once
 FEW_SQUARES = 4  # named in one sentence; more are left to the lights
 # How a game can end besides by the rules, by code.
 ENDINGS: Mapping[str, Message] = {
@@ -100,9 +107,31 @@ def verdict_words(state: RefereeState) -> Message:
             return _laying(state, bool(to_do), bool(wrong))
         case phases.Paused():
             return NO["paused"]
+        case phases.Exploring():
+            return _exploring(state, phase)
+        case phases.NoSuchPosition(faults=faults):
+            why = joined(fault_sentence(game.board, fault) for fault in faults[:MOST_FAULTS])
+            return joined((Message("This is no position of the game."), why))
         case phases.Over(outcome=outcome):
             task = state.task
             return joined((outcome_words(game, outcome), task.words if task and task.done else None))
+
+
+def _exploring(state: RefereeState, exploring: phases.Exploring) -> Message:
+    """What the table shows while positions are tried out, and the best move if it was asked for."""
+    if not isinstance(exploring.now, phases.Waiting):
+        return verdict_words(state.as_shown)
+    if state.line.outcome is not None:
+        return outcome_words(state.game, state.line.outcome)
+    said = _turn(state)
+    if exploring.best is None:
+        return said
+    found = exploring.tree.here.found
+    if found is None:
+        return joined((said, Message("The best moves are being looked for.")))
+    best = Message("Best: {text}.", text=found.lines[0].moves[0])
+    threatened = Message("It threatens {cells}.", cells=cells_named(state.game, exploring.best))
+    return joined((said, best, found.why, threatened if exploring.best else None))
 
 
 def _binding(state: RefereeState) -> Message:

@@ -10,11 +10,12 @@ from itertools import takewhile
 from math import inf
 from typing import Any, Protocol
 
-from tachiai.firmware.referee.events import Advised, Decided, DrawAnswered, Event
-from tachiai.firmware.referee.phases import Over, Paused
+from tachiai.firmware.referee.events import Advised, Decided, DrawAnswered, Event, Searched
+from tachiai.firmware.referee.phases import Exploring, Over, Paused, Repairing
 from tachiai.firmware.referee.state import DrawOffer, RefereeState
 from tachiai.firmware.troubles.advice import Trouble, words_of
 from tachiai.rules.core import Player
+from tachiai.rules.exploration.tree import Found, FoundLine
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.messages import multilingual
@@ -37,6 +38,9 @@ LONGEST_MS = 5000  # longest search for a move
 DRAW_MS = 1000
 ADVICE_MS = 350  # with ADVICE_NODES less than 0.1 s on a present-day computer
 ADVICE_NODES = 1_200
+POSITION_MS = 4000
+POSITION_NODES = 6_000
+POSITION_LINES = 3
 LEAST_MS = 100
 SHARE_OF_CLOCK = 30  # a move takes at most 1/30 of the time left
 AGAIN_S = 30.0  # a failed question is asked again after this time
@@ -65,11 +69,14 @@ class _Kind(Enum):
     MOVE = auto()
     DRAW = auto()
     ADVICE = auto()
+    POSITION = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question to the engine: a move of ``player``, whether they accept a draw, or a hint for them."""
+    """A question to the engine: a move of ``player``, whether they accept a draw, a hint for them, or what it
+    says of a position that is tried out.
+    """
 
     game: str  #: uid
     position: str
@@ -185,6 +192,8 @@ class AbsentPlayers:
             case _Kind.ADVICE:
                 why, spoken = (multilingual(answer[key]) for key in ("why", "spoken"))
                 event = Advised(question.position, answer["move"], why, spoken, at_s)
+            case _Kind.POSITION:
+                event = Searched(question.position, _found(answer), at_s)
         self._decided = question, event
 
     def _due(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
@@ -202,6 +211,8 @@ def _question(referee: RefereeState) -> _Question | None:
     """The question that is open now, or None."""
     if isinstance(referee.phase, Paused | Over):
         return None
+    if isinstance(referee.phase, Exploring):
+        return _of_position(referee, referee.phase)
     advice = referee.advice_now
     if referee.draw is DrawOffer.OFFERED:
         kind, player = _Kind.DRAW, next(iter(referee.absent), None)
@@ -215,10 +226,26 @@ def _question(referee: RefereeState) -> _Question | None:
     return _Question(game.uid, game.format_position(referee.line.state), player, level, kind)
 
 
+def _of_position(referee: RefereeState, exploring: Exploring) -> _Question | None:
+    """The question about a position that is tried out, once the table shows it."""
+    line, is_led = referee.line, isinstance(exploring.now, Repairing)
+    if is_led or exploring.tree.here.found is not None or line.outcome is not None:
+        return None
+    position = line.game.format_position(line.state)
+    return _Question(line.game.uid, position, referee.to_move, 0, _Kind.POSITION)
+
+
+def _found(answer: Mapping[str, Any]) -> Found:
+    lines = tuple(FoundLine(tuple(each["line"]), each["score"]) for each in answer["lines"])
+    return Found(lines, multilingual(answer["why"]), multilingual(answer["spoken"]))
+
+
 def _limits(referee: RefereeState, question: _Question) -> dict[str, Any]:
     """Limits of a search. Draws and hints are judged at full strength, moves at the player's level."""
     if question.kind is _Kind.ADVICE:
         return {"ms": ADVICE_MS, "nodes": ADVICE_NODES, "advice": True}
+    if question.kind is _Kind.POSITION:
+        return {"ms": POSITION_MS, "nodes": POSITION_NODES, "lines": POSITION_LINES}
     if question.kind is _Kind.DRAW:
         return {"ms": DRAW_MS}
     share_ms = _left_s(referee, question.player) * 1000 / SHARE_OF_CLOCK

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from tachiai.firmware.referee.exploring import explored_from
 from tachiai.firmware.referee.resume import resume
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
@@ -12,6 +13,7 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.exploration.tree import Exploration
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.record.participants import PERSON, Participants, engine, participant_note
 from tachiai.rules.time_control import UNLIMITED, parse_time_control
@@ -45,7 +47,7 @@ UNHURRIED = replace(QUICK, extends=False)  # for lessons: a beginner thinks abou
 
 @dataclass(frozen=True)
 class GameSetup:
-    """A game that can be begun, or a course of lessons, which is not recorded."""
+    """A game that can be begun; or a course of lessons, or positions to try out, which are not recorded."""
 
     equipment: Equipment
     settings: Settings  #: the table's, with what was chosen for this game
@@ -56,6 +58,7 @@ class GameSetup:
     course: tuple[Lesson, ...] = ()  #: lessons to give instead of a game
     lesson: str = ""  #: id of the first lesson
     learner: str = ""  #: who is to be reminded of the lessons, by name
+    exploration: Exploration | None = None  #: positions to try out instead of a game, which is not recorded
 
     @property
     def participants(self) -> Participants:
@@ -67,8 +70,15 @@ class GameSetup:
         return first, second
 
     @property
+    def is_recorded(self) -> bool:
+        """Whether it is written into the log."""
+        return not self.course and self.exploration is None
+
+    @property
     def start_state(self) -> Any:
         """The state that the game begins from."""
+        if self.exploration is not None:
+            return self.exploration.line.state
         return self.equipment.game.start() if self.start is None else self.start
 
     def referee_settings(self) -> RefereeSettings:
@@ -139,6 +149,8 @@ def begin_game(
         now_s=clock.now_s(),
         participants=setup.participants,
     )
+    if setup.exploration is not None:
+        referee = explored_from(referee, setup.exploration, None)
     number = log.open_game(header)
     for player in referee.absent:
         log.append(number, participant_note(player, referee.participant(player), clock.unix_ms()))

@@ -1,4 +1,4 @@
-"""Set-up of a game that gives puzzles."""
+"""Set-ups that are no games: lessons, puzzles, exercises, positions to try out."""
 
 from dataclasses import replace
 
@@ -8,6 +8,7 @@ from tachiai.firmware.table.game import UNHURRIED, GameSetup
 from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.core import Player
+from tachiai.rules.exploration.tree import Exploration
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.puzzles.exercise import lesson_of, lesson_of_remark
 from tachiai.rules.puzzles.puzzle import Puzzle, puzzles_of
@@ -29,6 +30,12 @@ def taught_game(uid: str, settings: Settings) -> GameSetup:
     engine = settings.engine.model_copy(update={"plays": "none"})
     taught = settings.model_copy(update={"referee": referee, "engine": engine})
     return GameSetup(find_equipment(uid, {}), taught, waits=UNHURRIED)
+
+
+def exploring_setup(tree: Exploration, settings: Settings) -> GameSetup:
+    """Set-up with positions to try out. Raises as ``find_equipment``."""
+    equipment = find_equipment(tree.game.uid, tree.game.options)
+    return replace(taught_game(tree.game.uid, settings), equipment=equipment, exploration=tree)
 
 
 def puzzles_of_length(uid: str, plies: int | None = None) -> tuple[Puzzle, ...]:

@@ -77,4 +77,4 @@ class GamesAtTable:
         return GameRun(game, ready, journal, self.live, self.recent, partner)
 
     def _log_of(self, setup: GameSetup) -> GameLog:
-        return NullLog() if setup.course else self._log
+        return self._log if setup.is_recorded else NullLog()

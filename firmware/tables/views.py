@@ -4,14 +4,17 @@ from dataclasses import replace
 from typing import Any
 
 from tachiai.companion_web.live_table import (
+    BestLineView,
     ClockView,
+    ExplorationView,
     Instruction,
     LessonView,
     LiveView,
     SpokenView,
+    TriedView,
     WaitView,
 )
-from tachiai.firmware.referee.phases import Asking, Confirming, Refusing
+from tachiai.firmware.referee.phases import Asking, Confirming, Exploring, Refusing
 from tachiai.firmware.referee.pronunciation import aloud
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.task import Task
@@ -23,6 +26,9 @@ from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout, Player, Symbol
+from tachiai.rules.engine.report import judgement
+from tachiai.rules.engine.review import chance_of
+from tachiai.rules.engine.values import ScoredLine
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import NOTHING, Message
 from tachiai.rules.sight import Blind
@@ -39,12 +45,14 @@ PUT_RIGHT = Message("Put these squares right, then play begins:")
 def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
     """The view of a running game. Its ``version`` is set by the publisher."""
     state = snapshot.referee
+    exploring = state.phase if isinstance(state.phase, Exploring) else None
+    waits = state if exploring is None or exploring.game is None else exploring.game
     game, names = state.game, state.game.board.names
     illegal = state.phase.illegal if isinstance(state.phase, Refusing) else None
     reason = game.reason(illegal.code) if illegal else None
     return _view(
         opened,
-        state.line,
+        waits.line,
         snapshot.observation,
         phase=state.phase_name,
         words=verdict_words(state),
@@ -53,14 +61,15 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
         cells=tuple(names[cell] for cell in illegal.cells) if illegal else (),
         marks={names[cell]: mark.value for cell, mark in state.scene.marks.items()},
         steps=_steps(state),
-        choices=_choices(state),
-        illegal_counts=state.illegal_counts,
-        clock=_clock(state),
+        choices=_choices(state.as_shown),
+        illegal_counts=waits.illegal_counts,
+        clock=_clock(waits),
         wait=_wait(state),
         help_level=state.help.value,
         strict=state.settings.strict,
-        result=state.outcome.text if state.outcome else "",
-        ended_by_rules=state.ended_by_rules,
+        result=waits.outcome.text if waits.outcome else "",
+        ended_by_rules=waits.ended_by_rules,
+        exploration=None if exploring is None else _exploration(exploring),
         lesson=_lesson(state.task),
         spoken=SpokenView(number=state.said.number, words=aloud(state.said.words)),
         camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NOTHING,
@@ -155,6 +164,37 @@ def _steps(state: RefereeState) -> tuple[Instruction, ...]:
             words=change_words(state.game, change),
         )
         for change in state.steps
+    )
+
+
+def _exploration(exploring: Exploring) -> ExplorationView:
+    tree, line = exploring.tree, exploring.tree.line
+    game, to_move = line.game, line.game.to_move(line.state)
+    found = tree.here.found
+    best = []
+    for each in () if found is None else found.lines:
+        own = chance_of(each.score)
+        first = own if to_move is Player.FIRST else 1 - own
+        words = judgement(ScoredLine(each.moves, each.score))
+        best.append(BestLineView(moves=each.moves, chance=round(100 * first), words=words))
+    return ExplorationView(
+        position=game.format_position(line.state),
+        to_move=to_move.value,
+        tried=tuple(
+            TriedView(
+                parent=node.parent,
+                move=node.move,
+                ply=node.line.ply,
+                player=node.line.mover.value if node.line.mover else "",
+                chance=None if node.chance is None else round(100 * node.chance),
+                comment=node.comment,
+            )
+            for node in tree.nodes
+        ),
+        at=tree.at,
+        main=tree.main_line(),
+        best=tuple(best),
+        has_game=exploring.game is not None,
     )
 
 

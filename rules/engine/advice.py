@@ -57,14 +57,17 @@ def advise(
     seed: int = 0,
     clock_s: Callable[[], float] | None = None,
     should_stop: Callable[[], bool] = lambda: False,
+    result: SearchResult[M] | None = None,
 ) -> Advice[M]:
-    """Advice for the player to move after ``line``, within ``limits``. Raises what ``search`` raises."""
+    """Advice for the player to move after ``line``, within ``limits``. ``result``: of a search that was made
+    already with all but ``SHARE_OF_THREAT`` of them. Raises what ``search`` raises.
+    """
 
     def searched(line: Line[S, M], limits: SearchLimits) -> SearchResult[M]:
         return search(line, limits, seed=seed, clock_s=clock_s, should_stop=should_stop)
 
     evaluation = evaluation_of(line.game)
-    result = searched(line, limits.share(1 - SHARE_OF_THREAT))
+    result = result or searched(line, limits.share(1 - SHARE_OF_THREAT))
     best = result.lines[0]
     reason = _forced(line, best) or _lost(line, best, should_stop)
     if reason is None:

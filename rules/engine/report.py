@@ -33,7 +33,7 @@ def judgement(line: ScoredLine[Any]) -> Message:
         return plural(line.lost_in, "loses by force in {number} ply", "loses by force in {number} plies")
     pieces = abs(line.score) / 100
     if pieces < 0.3:
-        return Message("even, {value:+.1f} pieces", value=line.score / 100)
+        return Message("even, {value:+.1f} pieces", value=round(line.score / 100, 1) or 0.0)
     if line.score > 0:
         return Message("{pieces:.1f} pieces ahead", pieces=pieces)
     return Message("{pieces:.1f} pieces behind", pieces=pieces)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from tachiai.rules.engine.advice import Advice, advise
+from tachiai.rules.engine.advice import SHARE_OF_THREAT, Advice, advise
 from tachiai.rules.engine.search import search
 from tachiai.rules.engine.values import SearchLimits, SearchResult
 from tachiai.rules.errors import BadText, RulesError
@@ -31,6 +31,7 @@ class EngineRequest:
     seed: int = 0
     level: Level | None = None
     advice: bool = False  #: with a reason in words
+    lines: int = 1  #: best moves wanted, with the reason for the first; 1: only the best, as ``advice`` says
 
 
 def read_request(text: str) -> EngineRequest:
@@ -47,7 +48,8 @@ def read_request(text: str) -> EngineRequest:
     number = asked.get("level")
     level = None if number is None else level_of(declaration_of(game.uid).levels, number)
     advice = asked.get("advice") is True
-    return EngineRequest(_line(game, asked), limits, _number(asked, "seed") or 0, level, advice)
+    lines = _number(asked, "lines", least=1) or 1
+    return EngineRequest(_line(game, asked), limits, _number(asked, "seed") or 0, level, advice, lines)
 
 
 def prepare(text: str) -> None:
@@ -62,11 +64,24 @@ def answer(
     request: EngineRequest, clock_s: Callable[[], float], should_stop: Callable[[], bool]
 ) -> dict[str, Any]:
     """Answers a request, as values for JSON. Raises ``RulesError``."""
+    game = request.line.game
+    if request.lines > 1:
+        several = search(
+            request.line,
+            request.limits.share(1 - SHARE_OF_THREAT),
+            seed=request.seed,
+            lines=request.lines,
+            clock_s=clock_s,
+            should_stop=should_stop,
+        )
+        why = advise(request.line, request.limits, result=several, clock_s=clock_s, should_stop=should_stop)
+        each = [answer_values(game, several, number) for number in range(len(several.lines))]
+        return {**advice_values(game, why), "lines": each}
     if request.advice:
         found = advise(
             request.line, request.limits, seed=request.seed, clock_s=clock_s, should_stop=should_stop
         )
-        return advice_values(request.line.game, found)
+        return advice_values(game, found)
     result = search(
         request.line,
         request.limits,
@@ -75,7 +90,7 @@ def answer(
         clock_s=clock_s,
         should_stop=should_stop,
     )
-    return answer_values(request.line.game, result)
+    return answer_values(game, result)
 
 
 def advice_values(game: AnyGame, advice: Advice[Any]) -> dict[str, Any]:

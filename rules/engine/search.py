@@ -99,7 +99,9 @@ def _deepened(
     while depth < deepest:
         scored, finished = _iteration(tree, order, depth + 1, lines)
         if scored:
-            found = scored
+            first = [line.moves[0] for line in scored]
+            # An iteration that was cut short has not scored as many moves as the one before it.
+            found = [*scored, *(line for line in found if depth and line.moves[0] not in first)][:lines]
         if not finished:
             break
         depth += 1

@@ -74,6 +74,7 @@ def placeholders(numbers: Sequence[int]) -> Iterator[dict[str, str]]:
         "table": "none",
         "picture": "1",
         "move": "1",
+        "line": "1",
         "name": "index.html",
         "path": "index.html",
         "token": "none",

@@ -12,6 +12,7 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
+from tests.companion_web.fake_exploring import FakeExploring
 from tests.companion_web.fake_guides import FakeGuides
 from tests.companion_web.fake_reports import FakeReports
 from tests.companion_web.fake_reviews import FakeReviews
@@ -85,6 +86,11 @@ def teaching() -> FakeTeaching:
 
 
 @pytest.fixture
+def exploring() -> FakeExploring:
+    return FakeExploring()
+
+
+@pytest.fixture
 def support() -> FakeSupport:
     return FakeSupport()
 
@@ -116,6 +122,7 @@ def app(
     settings: FakeSettings,
     reports: FakeReports,
     teaching: FakeTeaching,
+    exploring: FakeExploring,
     support: FakeSupport,
     reviews: FakeReviews,
     learners: LearnerFiles,
@@ -127,6 +134,7 @@ def app(
         settings=settings,
         reports=reports,
         teaching=teaching,
+        exploring=exploring,
         reviews=reviews,
         learners=learners,
         guides=FakeGuides(),

@@ -13,6 +13,7 @@ from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.engine import EngineProcess
+from tachiai.firmware.page.exploring_port import TableExploring
 from tachiai.firmware.page.review_port import BackgroundReviews
 from tachiai.firmware.page.set_up_port import SetUpPort
 from tachiai.firmware.page.teaching_port import TableLessons
@@ -54,6 +55,7 @@ def served_table(folder: Path) -> Iterator[ServedTable]:
             virtual=tables.port,
             set_up=SetUpPort(at_table),
             teaching=TableLessons(at_table),
+            exploring=TableExploring(at_table),
             reviews=reviews,
             learners=learners,
         )

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.end_to_end.served_table import served_table
 from tests.support.browser_pages import opened_page
-from tests.support.table_page import open_menu
+from tests.support.table_page import drag_from_cell, open_menu, phase
 
 pytestmark = pytest.mark.browser
 SQUARES_OF_ROSENKREUZ = 64
@@ -22,25 +22,6 @@ def table_url(tmp_path: Path) -> Iterator[str]:
         yield table.url
 
 
-def drag(page: Page, source: str, target: str) -> None:
-    """Drags the piece in cell ``source`` to the middle of cell ``target``."""
-    piece = page.locator(f"svg.table [data-cell='{source}']").first
-    expect(piece).to_have_attribute("role", "button")
-    start = piece.bounding_box()
-    end = page.locator(f"svg.table [data-led='{target}']").bounding_box()
-    assert start is not None
-    assert end is not None
-    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
-    page.mouse.up()
-
-
-def phase(page: Page, name: str) -> None:
-    """Waits until the referee's phase is ``name``."""
-    expect(page.locator("[data-phase]").first).to_have_attribute("data-phase", name)
-
-
 def test_an_illegal_move_is_refused_put_back_and_a_legal_one_is_logged(
     browser: Browser, table_url: str
 ) -> None:
@@ -48,15 +29,15 @@ def test_an_illegal_move_is_refused_put_back_and_a_legal_one_is_logged(
         page.goto(table_url)
         phase(page, "waiting")
 
-        drag(page, "c1", "c3")
+        drag_from_cell(page, "c1", "c3")
         phase(page, "illegal")
         expect(page.locator(".verdict").first).to_contain_text("straight forward")
         expect(page.locator(".verdict").first).to_contain_text("RC4")
         expect(page.locator("svg.table [data-led='c3']")).to_have_attribute("visibility", "visible")
 
-        drag(page, "c3", "c1")
+        drag_from_cell(page, "c3", "c1")
         phase(page, "waiting")
-        drag(page, "c1", "e3")
+        drag_from_cell(page, "c1", "e3")
         moves = page.locator("[data-fragment='moves'], .moves").first
         expect(moves).to_contain_text("c1-e3")
 

@@ -2,7 +2,15 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.live_table import ClockView, Instruction, LiveView, WaitView
+from tachiai.companion_web.live_table import (
+    BestLineView,
+    ClockView,
+    ExplorationView,
+    Instruction,
+    LiveView,
+    TriedView,
+    WaitView,
+)
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.messages import bilingual
 
@@ -75,4 +83,28 @@ MOVED = replace(
     to_move="second",
     words=bilingual("White to move.", "白の番です。"),
     marks={"a1": "from", "b2": "last"},
+)
+
+# 1. b1-c2 f9-e8 (f9-g8), with a comment; the other reply stands on the table.
+EXPLORING = replace(
+    WAITING,
+    version=9,
+    phase="exploring",
+    exploration=ExplorationView(
+        position="wwwWw1w/6w/7/7/7/7/7/2b4/b1bBbbb b -",
+        to_move="first",
+        tried=(
+            TriedView(parent=None, move="", ply=0, player="", chance=50, comment=""),
+            TriedView(parent=0, move="b1-c2", ply=1, player="first", chance=None, comment="to the flank"),
+            TriedView(parent=1, move="f9-e8", ply=2, player="second", chance=46, comment=""),
+            TriedView(parent=1, move="f9-g8", ply=2, player="second", chance=52, comment=""),
+        ),
+        at=3,
+        main=(0, 1, 3),
+        best=(
+            BestLineView(moves=("c2-e3", "a9-g3"), chance=52, words=bilingual("even", "互角")),
+            BestLineView(moves=("a1-f6",), chance=51, words=bilingual("even", "互角")),
+        ),
+        has_game=True,
+    ),
 )

@@ -61,3 +61,22 @@ def is_held(page: Page, name: str, held: bool = True) -> None:
 def open_menu(page: Page) -> None:
     """Opens the panel of what is needed now and then."""
     page.get_by_role("button", name="Menu").click()
+
+
+def drag_from_cell(page: Page, source: str, target: str) -> None:
+    """Drags the piece in cell ``source`` to the middle of cell ``target``."""
+    piece = page.locator(f"svg.table [data-cell='{source}']").first
+    expect(piece).to_have_attribute("role", "button")
+    start = piece.bounding_box()
+    end = page.locator(f"svg.table [data-led='{target}']").bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    page.mouse.up()
+
+
+def phase(page: Page, name: str) -> None:
+    """Waits until the referee's phase is ``name``."""
+    expect(page.locator("[data-phase]").first).to_have_attribute("data-phase", name)

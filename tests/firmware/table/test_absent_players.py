@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tachiai.firmware.referee.events import Decided, DrawAnswered
-from tachiai.firmware.referee.requests import AgreeDraw, AskAdvice, LetStand, Undo
+from tachiai.firmware.referee.phases import Exploring
+from tachiai.firmware.referee.requests import AgreeDraw, AskAdvice, Explore, LetStand, Undo
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.table.absent_players import AGAIN_S, LONGEST_MS, AbsentPlayers
 from tachiai.rules.core import Player
@@ -243,3 +244,29 @@ def test_events_say_when_they_happen() -> None:
         Player.SECOND, absent.table.game.format_position(absent.table.state.line.state), "e9-g7", 0.0
     )
     assert event.at_s == 99.0
+
+
+def test_what_it_says_of_a_position_that_is_tried_out_comes_once_the_table_shows_it() -> None:
+    absent = Absent(table_of("rugby_chess"))
+    table = absent.table
+    assert table.asks(Explore()).ok
+    table.makes("b1-c2")
+    absent.look()
+    (asked,) = absent.engine.asked
+    assert (asked["history"][1:], asked["lines"]) == (["b1-c2"], 3)
+    words = {"en": "Because.", "ja": "だからです。"}
+    lines = [{"line": ["f9-e8", "c2-d3"], "score": 20}, {"line": ["f9-g8"], "score": 5}]
+    absent.engine.answers = [{"move": "f9-e8", "why": words, "spoken": words, "lines": lines}]
+    absent.look()
+    absent.look()
+    assert isinstance(table.state.phase, Exploring)
+    found = table.state.phase.tree.here.found
+    assert found is not None
+    assert [line.moves for line in found.lines] == [("f9-e8", "c2-d3"), ("f9-g8",)]
+    assert absent.is_asked == 1
+    assert table.asks(Undo()).ok
+    absent.look()
+    assert absent.is_asked == 1, "the table does not show that position yet"
+    table.follows_the_lights()
+    absent.look()
+    assert absent.is_asked == 2

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tachiai.companion_web.live_table import LiveView, WaitView
+from tachiai.firmware.referee.exploring import explored_from
 from tachiai.firmware.referee.phases import Confirming, Over, Waiting
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
@@ -12,7 +13,9 @@ from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.tables.views import differs, playing
 from tachiai.rules.core import Outcome, Player
+from tachiai.rules.exploration.tree import Found, FoundLine, begun
 from tachiai.rules.line import Line
+from tachiai.rules.messages import NOTHING
 from tests.support.live_views import HEADER
 
 
@@ -66,3 +69,26 @@ def test_it_is_told_whether_the_rules_ended_a_game() -> None:
     ended = replace(going_on, line=won, logged=won, phase=Over(won.outcome))
     resigned = replace(going_on, phase=Over(Outcome(Player.SECOND, "", "resigned")))
     assert [view(state).ended_by_rules for state in (going_on, ended, resigned)] == [False, True, False]
+
+
+def test_the_game_that_waits_is_told_beside_what_is_tried_out() -> None:
+    game = find_equipment("rugby_chess", {}).game
+    played = begin(game, RefereeSettings())
+    line = Line.at(game).play("b1-c2")
+    tree = begun(line).at_node(0).play("b1-d3")
+    found = Found((FoundLine(("f9-e8", "d3-e4"), -80),), NOTHING, NOTHING)
+    exploring = explored_from(played, tree.searched(2, found), played)
+    shown = view(exploring)
+    assert (shown.phase, shown.ply, shown.position) == ("exploring", 0, HEADER.start)
+    assert shown.exploration is not None
+    assert shown.position_shown == shown.exploration.position == tree.line.position
+    assert [(each.parent, each.move, each.player) for each in shown.exploration.tried] == [
+        (None, "", ""),
+        (0, "b1-c2", "first"),
+        (0, "b1-d3", "first"),
+    ]
+    (best,) = shown.exploration.best
+    assert (best.chance, best.words.en) == (61, "0.8 pieces behind")
+    assert shown.exploration.tried[2].chance == 61
+    assert shown.exploration.has_game
+    assert not view(explored_from(played, tree, None)).exploration.has_game  # type: ignore[union-attr]

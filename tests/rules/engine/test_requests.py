@@ -28,6 +28,16 @@ def test_every_game_is_answered(uid: str) -> None:
     assert answer["line"][0] == answer["move"]
 
 
+@pytest.mark.parametrize("uid", game_ids())
+def test_several_lines_come_with_the_reason_for_the_first(uid: str) -> None:
+    answer = ask(game=uid, nodes=600, lines=3)
+    first = [line["move"] for line in answer["lines"]]
+    assert first[0] == answer["move"]
+    assert len(set(first)) == len(first) == 3
+    assert answer["why"]["en"]
+    assert answer["spoken"]["ja"]
+
+
 def test_the_history_may_be_moves() -> None:
     game = open_game("rosenkreuz")
     after = game.play(game.start(), game.parse_move("a3-a4"))
