@@ -18,8 +18,11 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 # What stands for a requirement of pyproject.toml at its lowest: $(call lowest,NAMES).
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
+# Tests on all processors, those of a file by one worker; files with a browser, which take longest, come early.
+TOGETHER := -n auto --dist loadscope --no-loadscope-reorder
+
 .DEFAULT_GOAL := help
-.PHONY: help demo club test test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site screenshots film bench-site lock sbom audit deb release messages clean
+.PHONY: help demo club test usual-tests test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site screenshots film bench-site lock sbom audit deb release messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -31,13 +34,16 @@ club: $(VENV)/installed-dev ## A hall to look at: broker, database, hub, three v
 	@sh .ci/system-packages mosquitto postgresql
 	$(BIN)/python -m tests.bench.club_hall $(ARGS)
 
-test: check ## Set up, then format, lint, types and the tests, browser tests included
+test: $(VENV)/installed-dev ## Set up, then format, lint, types and the tests, browser tests included
 	@sh .ci/system-packages chromium libatomic pdftoppm postgresql mosquitto
-	$(BIN)/pytest -n auto --dist loadscope
+	@$(MAKE) --no-print-directory --jobs=2 check usual-tests
+
+usual-tests: $(VENV)/installed-dev # while the types are checked, which leaves all processors but one idle
+	$(BIN)/pytest $(TOGETHER)
 
 test-all: check test-oldest ## All tests: the slow ones too, with four times as many examples, and with the oldest versions
 	@sh .ci/system-packages chromium libatomic pdftoppm postgresql mosquitto
-	TACHIAI_EXAMPLES=4 $(BIN)/pytest -n auto --dist loadscope -m "slow or not slow"
+	TACHIAI_EXAMPLES=4 $(BIN)/pytest $(TOGETHER) -m "slow or not slow"
 
 test-oldest: $(OLDEST)/installed ## Films, pictures, page and log with the oldest versions that are allowed
 	$(OLDEST)/bin/python -m pytest -p no:cacheprovider -p no:platformdirs $(OLDEST_TESTS)

@@ -58,6 +58,7 @@ os.environ["LANG"] = "C.UTF-8"
 os.environ["TACHIAI_GAMES"] = os.devnull
 
 YOUNG_OBJECTS = 50_000  # that are made between two collections of garbage
+gc.disable()  # until all tests are loaded: next to nothing of that is garbage
 
 # What was compiled is kept, whatever the environment says: each worker loads every test, and tests start many
 # programs.
@@ -79,6 +80,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
+    gc.enable()
 
 
 @lru_cache(maxsize=4)

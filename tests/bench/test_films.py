@@ -13,6 +13,7 @@ from tests.bench.films.plausible import Span, plausible_game
 from tests.bench.films.players import CALM, Rates
 from tests.bench.films.truth import TruePly, load_truth
 from tests.bench.films.two_hands import Playback
+from tests.support.usual_run import pairs
 
 SHORT = Span(4, 4, tries=1)
 WILD = Rates(illegal=0.5, take_back=0.5, piece_bumped=0.3, forgets=1.0, corrects=0.5, coat=1.0)
@@ -35,8 +36,7 @@ def lines(made: ScriptedFilm) -> list[tuple[TruePly, AnyLine]]:
     return result
 
 
-@pytest.mark.parametrize("uid", game_ids())
-@pytest.mark.parametrize("pace_s", [0.5, 2.5])
+@pytest.mark.parametrize(("uid", "pace_s"), pairs(game_ids(), [0.5, 2.5]))
 def test_the_table_shows_every_ply_when_it_is_made(uid: str, pace_s: float) -> None:
     made = film(uid, pace_s, WILD)
     playback = Playback(made.timeline)

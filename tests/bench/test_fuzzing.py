@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from tachiai.rules.errors import BadRecord
+from tachiai.testing.amount import many
 from tests.bench.fuzz_bench import main, tried
 from tests.bench.fuzzing.parsers import PARSERS, Parser, of_text
 
 
 @pytest.mark.parametrize("parser", PARSERS, ids=lambda parser: parser.name)
 def test_a_parser_takes_an_input_or_refuses_it(parser: Parser, tmp_path: Path) -> None:
-    found = tried(parser, 60, 13, tmp_path)
+    found = tried(parser, many(20), 13, tmp_path)
     assert found.crashes == {}
     assert found.taken + found.refused == found.inputs
     assert found.refused > 0

@@ -114,8 +114,9 @@ def restartable(served: Served) -> Flask:
 # A page is closed before its server stops: hence the dependence on ``served``.
 
 
-@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.fixture(params=[pytest.param(DESKTOP, marks=pytest.mark.slow), PHONE], ids=["desktop", "phone"])
 def page(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """For what depends on the size: in the usual run on a phone, where there is least room."""
     with opened_page(browser, request.param) as opened:
         yield opened
 

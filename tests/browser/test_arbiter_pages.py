@@ -1,4 +1,8 @@
-"""What an arbiter does besides judging, in a real browser: correct a ply, set up a game, show the display."""
+"""What an arbiter does besides judging, in a real browser: correct a ply, set up a game, show the display.
+
+Forms that work without a script are sent by a browser in ``make test-all``; in the usual run the server is
+asked for the same (``tests/companion_web/pages``).
+"""
 
 import re
 
@@ -12,6 +16,7 @@ from tests.support.live_views import ILLEGAL, START
 from tests.support.page_visitors import PIN
 from tests.support.served_page import Served
 from tests.support.table_page import middle, open_menu
+from tests.support.usual_run import first_of
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +36,7 @@ def played(served: Served) -> int:
     return number
 
 
+@pytest.mark.slow
 def test_a_ply_is_corrected_and_the_correction_undone(page: Page, served: Served, played: int) -> None:
     page.goto(f"{served.url}/games/{played}/ply/2")
     page.get_by_role("link", name="Correct ply 2").click()
@@ -70,6 +76,7 @@ def test_a_ply_is_corrected_by_choosing_among_the_legal_moves_of_a_piece(
         expect(page.get_by_text("No legal move does this.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_result_is_corrected(page: Page, served: Served, played: int) -> None:
     page.goto(f"{served.url}/games/{played}")
     page.get_by_role("link", name="Correct the result").click()
@@ -138,6 +145,7 @@ def test_the_settings_fit_the_screen(page: Page, served: Served) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 def test_a_game_begins_from_the_board_as_it_stands(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/setup/")
     page.get_by_text("More: names, start, help").click()
@@ -151,6 +159,7 @@ def test_a_game_begins_from_the_board_as_it_stands(page: Page, served: Served) -
     assert (started.first, started.start) == ("Ren", START.replace(" b ", " w "))
 
 
+@pytest.mark.slow
 def test_a_board_on_which_no_game_can_stand_is_looked_at_again(page: Page, served: Served) -> None:
     served.set_up.seen = BoardSeen(tuple("wwwwwww") + served.set_up.seen.symbols[7:])
     page.goto(f"{served.url}/setup/")
@@ -179,13 +188,14 @@ def test_the_display_follows_the_game_and_leads_phones_here(page: Page, served: 
     expect(page.locator("[data-fragment='verdict']")).to_contain_text("RC4")
 
 
+@pytest.mark.slow
 def test_statistics_of_a_game_show_a_plot(page: Page, served: Served, played: int) -> None:
     page.goto(f"{served.url}/games/{played}")
     page.get_by_role("link", name="Statistics").click()
     expect(page.locator(".plot rect")).to_have_count(2)
 
 
-@pytest.mark.parametrize("path", ["table/", "live/"])
+@pytest.mark.parametrize("path", first_of(["table/", "live/"]))
 def test_the_pin_is_typed_where_it_is_asked_for(browser: Browser, closed_page: str, path: str) -> None:
     with opened_page(browser) as page:
         page.goto(closed_page + path)

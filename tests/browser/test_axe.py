@@ -1,8 +1,9 @@
-"""What axe-core finds on every page, in both themes: nothing."""
+"""What axe-core finds on every page: nothing. In the usual run one page is light and the next one dark."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -12,7 +13,6 @@ from tachiai.companion_web import throttling
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.learners import LearnerFiles
-from tachiai.companion_web.live_table import LiveView
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
@@ -31,6 +31,7 @@ from tests.support.fake_virtual_table import FakeVirtualTable
 from tests.support.live_views import AMBIGUOUS, CONFIRMING, HEADER, ILLEGAL, JPEG, MOVED
 from tests.support.page_visitors import PIN_HASH
 from tests.support.standing_clock import Clock
+from tests.support.usual_run import first_of, pairs
 
 pytestmark = pytest.mark.browser
 
@@ -118,40 +119,41 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     context.close()
 
 
-def violations(page: Page) -> dict[str, list[str]]:
-    """What axe-core finds in each theme, each with where it is."""
-    found = {}
-    for theme, axe in (("light", Axe()), ("dark", Axe(axe_script="null"))):  # by then it is on the page
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-        shown = axe.run(page).response["violations"]
-        found[theme] = [
-            f"{each['id']}: {', '.join(str(n['target']) for n in each['nodes'][:5])}" for each in shown
-        ]
-    return found
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, each with where it is."""
+    shown = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {', '.join(str(n['target']) for n in each['nodes'][:5])}" for each in shown]
 
 
-NOTHING: dict[str, list[str]] = {"light": [], "dark": []}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+VIEWS = {view.phase: view for view in (ILLEGAL, AMBIGUOUS, CONFIRMING, OVER)}
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_axe_finds_nothing(page: Page, address: str, path: str) -> None:
+@pytest.mark.parametrize(("path", "theme"), pairs(PATHS, THEMES))
+def test_axe_finds_nothing(page: Page, address: str, path: str, theme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=theme)
     answer = page.goto(address + path)
     assert answer is not None
     assert answer.status == (404 if path == NOWHERE else 200)
-    assert violations(page) == NOTHING
+    assert violations(page) == []
 
 
-@pytest.mark.parametrize("view", [ILLEGAL, AMBIGUOUS, CONFIRMING, OVER], ids=lambda view: view.phase)
+@pytest.mark.parametrize(("phase", "theme"), pairs(list(VIEWS), THEMES))
 def test_axe_finds_nothing_at_the_table(
-    page: Page, address: str, table: FakeLiveTable, view: LiveView
+    page: Page, address: str, table: FakeLiveTable, phase: str, theme: Literal["light", "dark"]
 ) -> None:
-    table.show(view)
+    page.emulate_media(color_scheme=theme)
+    table.show(VIEWS[phase])
     page.goto(f"{address}/table/")
-    assert violations(page) == NOTHING
+    assert violations(page) == []
 
 
-def test_axe_finds_nothing_on_the_phone_that_is_the_camera(page: Page, address: str) -> None:
+@pytest.mark.parametrize("theme", first_of(reversed(THEMES)))
+def test_axe_finds_nothing_on_the_phone_that_is_the_camera(
+    page: Page, address: str, theme: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=theme)
     page.goto(f"{address}/phone/{TOKEN}")
     page.get_by_role("button", name="Use this phone as the camera").click()
     page.locator("[data-phone]").wait_for()
-    assert violations(page) == NOTHING
+    assert violations(page) == []

@@ -13,6 +13,7 @@ from tests.browser.conftest import fits, log_in, picture, refused_once
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.club import PASSWORD, Club
 from tests.support.live_views import ILLEGAL, MOVED
+from tests.support.usual_run import first_of
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +31,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("locale", WORDS)
+@pytest.mark.parametrize("locale", first_of(WORDS))
 def test_an_arbiter_goes_there_and_rules_in_two_taps(
     browser: Browser, hub_address: str, club: Club, locale: str
 ) -> None:

@@ -19,8 +19,16 @@ from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_virtual_table import FakeVirtualTable
 from tests.support.page_visitors import PIN_HASH
+from tests.support.usual_run import first_of, pairs
 
 FONTS = SHEETS_PATH.parent / "fonts" / "page"
+WORDS = {
+    "/games/": "h1",
+    "/live/": ".phase",
+    "/pin": "h1",
+    "/table/": ".phase",
+}  # of each page, what is looked at
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
 
 
 @pytest.fixture
@@ -56,17 +64,14 @@ def assert_in_our_face(words: Locator) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize(
-    ("path", "words"), [("/games/", "h1"), ("/live/", ".phase"), ("/pin", "h1"), ("/table/", ".phase")]
-)
+@pytest.mark.parametrize(("path", "size"), pairs(list(WORDS), list(SIZES)))
 def test_a_japanese_page_is_in_our_face_when_it_appears(
-    browser: Browser, url: str, path: str, words: str, size: tuple[int, int]
+    browser: Browser, url: str, path: str, size: str
 ) -> None:
-    with opened_page(browser, size, "ja-JP") as page:
+    with opened_page(browser, SIZES[size], "ja-JP") as page:
         page.goto(url + path)
         assert_in_our_face(page.locator(".top nav"))
-        assert_in_our_face(page.locator(f"main {words}").first)
+        assert_in_our_face(page.locator(f"main {WORDS[path]}").first)
 
 
 @pytest.mark.browser
@@ -77,7 +82,7 @@ def test_the_link_to_the_japanese_page_is_in_our_face(browser: Browser, url: str
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+@pytest.mark.parametrize("locale", first_of(["ja-JP", "en-GB"]))
 def test_the_labels_of_the_board_are_in_our_face(browser: Browser, url: str, locale: str) -> None:
     with opened_page(browser, DESKTOP, locale) as page:
         page.goto(url + "/table/")

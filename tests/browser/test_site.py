@@ -14,6 +14,7 @@ from tachiai.rules.registry import USUAL_ORDER
 from tests.support.browser_pages import DESKTOP, PHONE, opened_page
 from tests.support.site_server import served_folder
 from tests.support.trial_in_browser import differing, whole_game
+from tests.support.usual_run import first_of, pairs
 
 pytestmark = pytest.mark.browser
 
@@ -21,14 +22,21 @@ PATHS = (
     "",
     "start/first_evening/",
     "games/chatra/",
-    "reference/commands/",
     "reference/settings/",
     "why/architecture/",
+    "reference/commands/",  # made as the settings are, and longer than all others together
 )
 LOADING_MS = 120_000  # Python starts in the browser beside other tests
 READY = "#trial[data-mover]:not([aria-busy]) .trial-play:not([inert])"  # the board is drawn before that
 FEW = 8  # positions; make bench-site takes 500
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
+# A language and a window: two usual visits in which each has its turn, and the two others.
+VISITS = {
+    "en-desktop": ("en", DESKTOP),
+    "ja-phone": ("ja", PHONE),
+    "en-phone": ("en", PHONE),
+    "ja-desktop": ("ja", DESKTOP),
+}
 
 
 @pytest.fixture(scope="module")
@@ -49,18 +57,10 @@ def trial_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{served}/site"
 
 
-@pytest.fixture(
-    params=[
-        pytest.param(("en", DESKTOP), id="en-desktop"),
-        pytest.param(("ja", PHONE), id="ja-phone"),
-        pytest.param(("en", PHONE), id="en-phone", marks=pytest.mark.slow),
-        pytest.param(("ja", DESKTOP), id="ja-desktop", marks=pytest.mark.slow),
-    ]
-)
+@pytest.fixture(params=first_of(VISITS, 2))
 def visit(request: pytest.FixtureRequest) -> tuple[str, tuple[int, int]]:
     """The visitor's language and window."""
-    chosen: tuple[str, tuple[int, int]] = request.param
-    return chosen
+    return VISITS[request.param]
 
 
 @pytest.fixture
@@ -88,7 +88,9 @@ def violations(page: Page) -> list[str]:
     return [f"{each['id']}: {', '.join(str(n['target']) for n in each['nodes'][:3])}" for each in found]
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("path", "visit"), pairs(PATHS, list(VISITS), (len(PATHS) - 1, 2)), indirect=["visit"]
+)
 def test_a_page_fits_and_everybody_can_use_it(visitor: Page, address: str, language: str, path: str) -> None:
     visitor.goto(f"{address}/{language}/{path}")
     assert visitor.locator("html").get_attribute("lang") == language

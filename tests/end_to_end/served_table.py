@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tachiai.companion_web.app import create_app
@@ -24,8 +24,10 @@ from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.tables.games import GamesAtTable
 from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import RealClock
-from tachiai.firmware.virtual_table.look import FilmLook
 from tests.support.page_visitors import PIN_HASH
+from tests.support.virtual_tables import SMALL
+
+SMALL_AND_QUICK = replace(SMALL, pace=2.0)
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ def served_table(folder: Path) -> Iterator[ServedTable]:
     settings, clock = Settings(), RealClock()
     with ExitStack() as opened:
         log = opened.enter_context(closing(SqlGameLog(sqlite_url(folder / "games.sqlite3"))))
-        tables = opened.enter_context(closing(VirtualTables(settings, clock, FilmLook(pace=2.0))))
+        tables = opened.enter_context(closing(VirtualTables(settings, clock, SMALL_AND_QUICK)))
         absent = AbsentPlayers(opened.enter_context(EngineProcess()), in_haste=True)
         learners = LearnerFiles(folder / "learners", clock.unix_ms)
         setup = GameSetup(find_equipment("rugby_chess", {}), settings)

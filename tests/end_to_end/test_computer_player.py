@@ -91,6 +91,7 @@ def told_by_the_command(log: Path, last: str, ended_by: signal.Signals) -> tuple
     return told, play.returncode
 
 
+@pytest.mark.slow
 def test_the_command_plays_at_the_virtual_table_and_goes_on_when_it_was_cut_off(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     (ready, move), _ = told_by_the_command(log, "move", signal.SIGKILL)

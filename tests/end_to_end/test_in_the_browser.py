@@ -49,6 +49,7 @@ def test_an_illegal_move_is_refused_put_back_and_a_legal_one_is_logged(
         expect(page.locator("main")).to_contain_text("c1-c3")
 
 
+@pytest.mark.slow
 def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: str) -> None:
     with opened_page(browser, (1400, 1000)) as watching, opened_page(browser, (1400, 1000)) as page:
         watching.goto(table_url)
@@ -69,6 +70,7 @@ def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: s
         expect(watching.locator(".player", has_text="Ren")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_game_against_the_computer_whose_move_is_laid_by_hand(browser: Browser, table_url: str) -> None:
     with opened_page(browser, (1400, 1000)) as page:
         page.goto(table_url)
@@ -88,6 +90,7 @@ def test_a_game_against_the_computer_whose_move_is_laid_by_hand(browser: Browser
         expect(page.get_by_role("link", name="Play against the computer")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_hint_is_shown_step_by_step(browser: Browser, table_url: str) -> None:
     with opened_page(browser, (1400, 1000)) as page:
         page.goto(table_url)

@@ -93,6 +93,7 @@ def test_a_move_is_played(browser: Browser, table: ServedTable) -> None:
         expect(page.locator(".move-list li")).to_have_text("a1-b2")
 
 
+@pytest.mark.slow
 def test_a_lesson_is_begun_and_its_move_played(browser: Browser, table: ServedTable) -> None:
     with opened_page(browser) as page:
         page.goto(table.url)

@@ -16,6 +16,7 @@ from tachiai.rules.puzzles.puzzle import puzzles_of
 from tests.end_to_end.served_table import ServedTable, served_table
 from tests.support.browser_pages import DESKTOP, PATIENCE_MS, PHONE, opened_page
 from tests.support.pointer import Finger, Mouse
+from tests.support.usual_run import first_of
 
 pytestmark = pytest.mark.browser
 LOOKS_APART_MS = 100
@@ -58,10 +59,11 @@ def verdict(page: Page) -> Locator:
     return page.locator(".verdict .sentence").first
 
 
-@pytest.mark.parametrize(("size", "hand"), [(DESKTOP, Mouse), (PHONE, Finger)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("hand", first_of([Finger, Mouse]))
 def test_from_the_start_page_to_a_first_own_move(
-    browser: Browser, table: ServedTable, size: tuple[int, int], hand: type[Mouse]
+    browser: Browser, table: ServedTable, hand: type[Mouse]
 ) -> None:
+    size = PHONE if hand is Finger else DESKTOP
     with opened_page(browser, size) as page:
         page.goto(table.url)
         page.get_by_role("navigation").get_by_role("link", name="Learn").click()
@@ -71,6 +73,7 @@ def test_from_the_start_page_to_a_first_own_move(
         expect(verdict(page)).to_contain_text(LESSON.praise.en)
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_failed_solved_and_remembered_for_who_wants_that(
     browser: Browser, table: ServedTable
 ) -> None:
@@ -100,6 +103,7 @@ def test_a_puzzle_is_failed_solved_and_remembered_for_who_wants_that(
     assert list(learner.cards["rugby_chess"]) == [PUZZLE.id]
 
 
+@pytest.mark.slow
 def test_a_game_is_reviewed_and_a_better_line_played_through(browser: Browser, table: ServedTable) -> None:
     start = lesson_of(PUZZLE).line
     game = start.game

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
 from tachiai.firmware.table.game import resume_game
 from tachiai.firmware.tables.game_log import unfinished_game
 from tachiai.rules.entries import EntryKind
 from tests.support.filmed_table import FilmedTable, move
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_after_a_power_cut(tmp_path: Path) -> None:
     table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3")
     assert table.play([move("d1-g4", 1), move("c9-g5*", 2)]) == 2

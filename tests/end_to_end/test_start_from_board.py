@@ -64,6 +64,7 @@ def test_a_game_goes_on_from_the_board_as_it_stands(tmp_path: Path) -> None:
     assert table.play([move("d6>g9", 1)]) == 1
 
 
+@pytest.mark.slow
 def test_what_is_impossible_on_the_board_is_named_and_play_does_not_begin(tmp_path: Path) -> None:
     table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3", start=TACKLED)
     layout = list(table.game.layout(table.opened.referee.line.state))

@@ -17,6 +17,7 @@ from tachiai.rules.reasons import COMMON
 from tachiai.rules.registry import USUAL_ORDER
 from tachiai.testing.configurations import Configuration
 from tests.support.game_configurations import configuration_of
+from tests.support.usual_run import some_of
 
 README = Path(__file__).parents[2] / "rules" / "games" / "README.md"
 STEPS = ("which piece", "never", "where to", "the way", "what follows", "the writing")
@@ -71,7 +72,7 @@ def test_every_reason_has_its_place(uid: str) -> None:
     assert set(place_of) <= set(game.own_reasons) | set(COMMON)
 
 
-@every_game
+@pytest.mark.parametrize("uid", some_of(USUAL_ORDER, "chatra", "troop_chess"))
 def test_what_may_never_be_done_is_told_before_what_stands_in_the_way(uid: str) -> None:
     played, game, place_of = configured(uid)
     chance, seen = random.Random(uid), Counter[str]()

@@ -12,6 +12,7 @@ from tachiai.rules.record import PLY_KINDS, GameRecord, check, history
 from tachiai.rules.registry import game_ids
 from tachiai.rules.time_control import parse_time_control
 from tachiai.testing.story_table import Button, Table, table_of
+from tests.support.usual_run import pairs
 
 FIRST, SECOND = Player
 # Where the side to move is no matter of counting what has been put on the board.
@@ -110,8 +111,7 @@ def test_the_last_move_of_a_stage_made_out_of_turn_brings_the_time_of_the_next_o
     assert table.state.clock_ms[0] < 300_000
 
 
-@pytest.mark.parametrize("uid", game_ids())
-@pytest.mark.parametrize("to_move", [None, FIRST, SECOND])
+@pytest.mark.parametrize(("uid", "to_move"), pairs(game_ids(), [None, FIRST, SECOND]))
 def test_it_can_stand_in_every_game_and_every_reader_says_whose_ply_it_was(
     uid: str, to_move: Player | None
 ) -> None:

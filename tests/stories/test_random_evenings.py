@@ -12,6 +12,7 @@ from tachiai.firmware.referee.requests import Choose
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import game_ids
 from tachiai.testing.story_table import Table, table_of
+from tests.support.usual_run import some_of
 
 PLIES = 16
 
@@ -88,7 +89,7 @@ def answers_if_asked(table: Table, wanted: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("uid", game_ids())
+@pytest.mark.parametrize("uid", some_of(game_ids(), "rugby_chess", "two_rings"))
 def test_a_random_evening_is_written_down_ply_by_ply(uid: str, seed: int) -> None:
     chance = random.Random(f"{uid} {seed}")
     table = table_of(uid)

@@ -14,6 +14,7 @@ from tachiai.rules.registry import game_ids
 from tachiai.testing.amount import seeds
 from tachiai.testing.story_table import Table, layout_of, table_of
 from tests.support.absent_players import ENGINE_SECOND, TWO_ENGINES
+from tests.support.usual_run import pairs
 
 MOST_STEPS = 30
 
@@ -61,8 +62,7 @@ def is_laid(table: Table) -> bool:
 
 
 @pytest.mark.parametrize("seed", seeds(1, 3))
-@pytest.mark.parametrize("participants", [ENGINE_SECOND, TWO_ENGINES], ids=["person", "engines"])
-@pytest.mark.parametrize("uid", game_ids())
+@pytest.mark.parametrize(("uid", "participants"), pairs(game_ids(), [ENGINE_SECOND, TWO_ENGINES]))
 def test_whoever_does_what_is_told_ends_where_the_game_stands(
     uid: str, participants: Participants, seed: int
 ) -> None:

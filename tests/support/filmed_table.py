@@ -33,6 +33,7 @@ from tachiai.firmware.virtual_table.table import VirtualCamera, VirtualTable
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import Layout
 from tachiai.vision.frame import Camera
+from tests.support.virtual_tables import SMALL
 
 GIVE_UP_AFTER_S = 60.0  # of simulated time, for one act
 
@@ -67,12 +68,12 @@ class FilmedTable:
         self.opened = begin_game(GameSetup(equipment, Settings(), begun), self.log, self.clock)
         self.session: Session | None = None
         self.calibration_at: Path | None = None
+        self.look = look or SMALL
         layout = self.game.layout(self.opened.referee.line.state)
         texture = sheet_texture(self.sheet, 4.0)
         self.table = VirtualTable(
-            self.sheet, equipment.pieces, texture, layout, look=look, seed=seed, owners=self.game.owners
+            self.sheet, equipment.pieces, texture, layout, look=self.look, seed=seed, owners=self.game.owners
         )
-        self.look = look or FilmLook()
         self.rng = np.random.default_rng(seed)
         self.lit: list[tuple[str, frozenset[int]]] = []
 

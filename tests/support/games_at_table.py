@@ -14,6 +14,7 @@ from tachiai.firmware.tables.games import GamesAtTable
 from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.messages import Reply
+from tests.support.virtual_tables import SMALL
 
 Act = Callable[["Table"], object]
 
@@ -30,7 +31,7 @@ class Table(Follower):
         resumed: StoredGame | None = None,
     ) -> None:
         settings = Settings()
-        self.tables = VirtualTables(settings, SimulatedClock(), follow=lambda game: self)
+        self.tables = VirtualTables(settings, SimulatedClock(), SMALL, follow=lambda game: self)
         first = GameSetup(find_equipment("rugby_chess", {}), settings)
         at_table = GamesAtTable(
             self.tables, log, first, lay_first=lay_first, identity=identity, resumed=resumed

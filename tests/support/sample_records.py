@@ -1,5 +1,6 @@
 """Records to write, read and replay."""
 
+from functools import cache
 from random import Random
 
 from hypothesis import strategies as st
@@ -74,6 +75,7 @@ def ply_entry(line: AnyLine) -> Entry:
     )
 
 
+@cache
 def played(seed: int, plies: int = 999) -> GameRecord:
     """Returns the record of a random game of Troop-Chess, with its result if it ended."""
     game, chance = open_game("troop_chess"), Random(seed)

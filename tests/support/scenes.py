@@ -3,7 +3,7 @@ table. A pinhole camera looks at layers: the paper, the discs' tops, what they c
 """
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -22,6 +22,7 @@ from tachiai.vision.locate.lens import usual_lens
 from tests.support.cameras import camera_over, plane_to_px, through_lens
 
 PX_PER_MM = 4.0
+GAMMA = 2.2  # light goes with this power of a grey level: a share of light is the root of it in grey levels
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,16 +151,20 @@ def _expose(view: NDArray[np.float32], scene: Scene) -> Image:
     if scene.k1:
         view = through_lens(view, usual_lens(scene.size_px, scene.focal_px, scene.k1))
     light = np.array(scene.gains) * (1 - scene.slope * np.linspace(0, 1, view.shape[1])[None, :, None])
-    lit = 255 * ((view / 255) ** 2.2 * light) ** (1 / 2.2)
+    lit = view * light ** (1 / GAMMA)
     soft = cv2.GaussianBlur(lit, (0, 0), scene.blur_px) if scene.blur_px > 0 else lit
-    noise = np.random.default_rng(scene.seed).normal(0, scene.noise, soft.shape)
-    return np.clip(np.round(soft + noise), 0, 255).astype(np.uint8)
+    return np.clip(np.round(soft + scene.noise * _grain(scene.seed, soft.shape)), 0, 255).astype(np.uint8)
+
+
+@lru_cache(maxsize=2)
+def _grain(seed: int, shape: tuple[int, ...]) -> NDArray[np.float64]:
+    return np.random.default_rng(seed).normal(0, 1, shape)
 
 
 def shaded(image: Image, mask: NDArray[np.float32], left: tuple[float, float, float]) -> Image:
     """The picture with only ``left`` (B, G, R) of the light left where ``mask`` (H, W) is 1."""
     light = 1 - mask[..., None] * (1 - np.array(left, np.float32))
-    return np.asarray(np.clip(np.round(255 * ((image / 255) ** 2.2 * light) ** (1 / 2.2)), 0, 255), np.uint8)
+    return np.asarray(np.clip(np.round(image * light ** np.float32(1 / GAMMA)), 0, 255), np.uint8)
 
 
 def frame(image: Image, number: int = 0, at_s: float = 0.0) -> Frame:

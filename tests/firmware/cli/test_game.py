@@ -42,17 +42,27 @@ def test_a_new_game_passes_its_own_contract(tmp_path: Path) -> None:
     pass_their_contract(made)
 
 
-def test_hexagons_a_choice_of_promotion_and_a_pass_can_be_asked_for(tmp_path: Path) -> None:
+@pytest.fixture
+def hex_race(tmp_path: Path) -> Path:
+    """A new game with hexagons, a choice of promotion and a pass."""
     made = tmp_path / "hex_race"
     answers = "Hex race\nhexagons\n5\n5\npawn, rook, knight\n1\nrook, knight\nno_move\n"
     assert run("new", str(made), answers=answers).exit_code == 0
-    text = next(made.rglob("game.toml")).read_text("utf-8")
+    return made
+
+
+def test_hexagons_a_choice_of_promotion_and_a_pass_can_be_asked_for(hex_race: Path) -> None:
+    text = next(hex_race.rglob("game.toml")).read_text("utf-8")
     assert 'kind = "hexagons"' in text
     assert 'to = ["rook", "knight"]' in text
     assert 'when = "no_move"' in text
-    assert run("check", str(made)).output.startswith("Nothing is missing.")
-    announce(made, "hex_race")
-    pass_their_contract(made)
+    assert run("check", str(hex_race)).output.startswith("Nothing is missing.")
+
+
+@pytest.mark.slow
+def test_what_was_asked_for_passes_its_own_contract(hex_race: Path) -> None:
+    announce(hex_race, "hex_race")
+    pass_their_contract(hex_race)
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.pointer import Pointer
 from tachiai.rules.position_text import format_board
+from tests.support.virtual_tables import SMALL
 
 RUGBY_CHESS = GameSettings(game="rugby_chess")
 
@@ -28,7 +29,7 @@ class Table:
 
     def __init__(self, log: SqlGameLog) -> None:
         settings = Settings()
-        self.tables = VirtualTables(settings, SimulatedClock())
+        self.tables = VirtualTables(settings, SimulatedClock(), SMALL)
         at_table = GamesAtTable(self.tables, log, GameSetup(find_equipment("rugby_chess", {}), settings))
         self.queue, self.port = at_table.queue, SetUpPort(at_table)
 

@@ -37,6 +37,7 @@ from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import Correction, GameRecord, format_correction, parse_correction
+from tests.support.virtual_tables import SMALL
 
 PLIES = 2
 NAMES = Names("Aoi", "春香", "Spring Cup")
@@ -64,7 +65,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
     path = tmp_path_factory.mktemp("log") / "games.sqlite3"
     log = SqlGameLog(sqlite_url(path))
-    tables = VirtualTables(settings, clock, hands=hands)
+    tables = VirtualTables(settings, clock, SMALL, hands=hands)
     at_table = GamesAtTable(tables, log, GameSetup(equipment, settings, script.start, NAMES))
     at_table.queue.play()
     yield Played(log, path, TableReports(log, settings, at_table.recent))

@@ -16,14 +16,14 @@ from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.board.game_on_paper import computed_sheet
 from tachiai.vision.errors import BadSheet
 from tests.hardware_docs.drawing.seen import fiducials_mm, worst_mm
+from tests.support.usual_run import pairs
 
 README = SHEETS_PATH / "README.md"
 
 every_sheet = pytest.mark.parametrize("name", sheet_names())
 
 
-@every_sheet
-@pytest.mark.parametrize("px_per_mm", [3.0, 4.3, 6.0])
+@pytest.mark.parametrize(("name", "px_per_mm"), pairs(sheet_names(), [3.0, 4.3, 6.0]))
 def test_a_detector_finds_every_fiducial_to_a_tenth_of_a_millimetre(name: str, px_per_mm: float) -> None:
     sheet = open_sheet(name)
     found = fiducials_mm(sheet_texture(sheet, px_per_mm), sheet.dictionary, px_per_mm)

@@ -27,6 +27,7 @@ from tachiai.rules.sight import (
     sure_sight,
 )
 from tachiai.testing.amount import FACTOR, many
+from tests.support.usual_run import some_of
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 PLIES = 24
@@ -79,7 +80,7 @@ def test_every_legal_move_is_recognised_or_asked_about_with_its_like(uid: str) -
             assert isinstance(verdict, Ambiguous | Lifted) or reached == [after]
 
 
-@every_game
+@pytest.mark.parametrize("uid", some_of(game_ids(), "rugby_chess", "two_rings"))
 def test_a_table_on_which_things_are_only_missing_is_never_taken_for_a_finished_move(uid: str) -> None:
     game = GAMES[uid]
     for successors, chance in positions(uid, 11):

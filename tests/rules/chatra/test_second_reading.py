@@ -10,6 +10,7 @@ from tachiai.testing.amount import many
 from tachiai.testing.configurations import random_line
 from tests.rules.chatra.asking import GAME, crowded, sized
 from tests.rules.chatra.plain_rules import legal as plainly_legal
+from tests.support.usual_run import some_of
 
 
 def agree(game: Chatra, state: State) -> int:
@@ -22,14 +23,14 @@ def agree(game: Chatra, state: State) -> int:
     return len(moves)
 
 
-@pytest.mark.parametrize("size", [9, 12, 15])
+@pytest.mark.parametrize("size", some_of([9, 12, 15], 9))
 def test_both_readings_agree_in_play(size: int) -> None:
     for node in random_line(sized(size), Random(f"second reading {size}")).nodes()[::4]:
         if node.outcome is None:
             agree(sized(size), node.state)
 
 
-@pytest.mark.parametrize("subjects", [1, 2, 3, 5, 8])
+@pytest.mark.parametrize("subjects", some_of([1, 2, 3, 5, 8], 2, 5))
 def test_both_readings_agree_in_open_positions(subjects: int) -> None:
     chance = Random(f"open {subjects}")
     for _ in range(many(20) // subjects):

@@ -6,6 +6,7 @@ from tachiai.rules.engine import evaluation_of
 from tachiai.rules.evaluation import FORCING, MaterialEvaluation
 from tachiai.rules.registry import game_ids, open_game
 from tests.support.random_lines import random_lines
+from tests.support.usual_run import some_of
 
 every_game = pytest.mark.parametrize("uid", game_ids())
 
@@ -22,7 +23,7 @@ def test_the_score_is_the_sum_of_the_weighted_features(uid: str) -> None:
         )
 
 
-@every_game
+@pytest.mark.parametrize("uid", some_of(game_ids(), "rugby_chess", "troop_chess"))
 def test_every_feature_counts_somewhere(uid: str) -> None:
     evaluation = evaluation_of(open_game(uid))
     unseen = set(evaluation.weights)

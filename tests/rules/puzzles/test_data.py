@@ -53,6 +53,7 @@ def test_every_line_wins_in_time_and_its_beginning_has_one_answer(uid: str) -> N
         assert set(puzzle.themes) <= set(themes.words)
 
 
+@pytest.mark.slow
 @every_game
 def test_no_two_are_alike(uid: str) -> None:
     lines = {puzzle.id: line_of(puzzle) for puzzle in puzzles_of(uid)}

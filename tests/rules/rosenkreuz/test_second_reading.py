@@ -9,7 +9,7 @@ from tests.rules.rosenkreuz.plain_rules import legal as plainly_legal
 
 
 @pytest.mark.parametrize("setup", ["standard", "back_ranks"])
-@pytest.mark.parametrize("seed", seeds(2, 4))
+@pytest.mark.parametrize("seed", seeds(1, 4))
 def test_a_plain_reading_of_the_clauses_agrees(seed: int, setup: str) -> None:
     for number, (before, _, following) in enumerate(random_line(seed, setup)):
         if number % 5 == seed or is_decided(following.squares):

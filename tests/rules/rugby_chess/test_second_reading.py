@@ -42,14 +42,14 @@ def set_up(rng: random.Random) -> State:
             continue  # a try by the side to move
 
 
-@pytest.mark.parametrize("seed", seeds(2, 6))
+@pytest.mark.parametrize("seed", seeds(1, 6))
 def test_both_readings_agree_in_play(seed: int) -> None:
     for node in random_line(GAME, random.Random(f"second reading {seed}")).nodes():
         if node.outcome is None:
             agree(node.state)
 
 
-@pytest.mark.parametrize("seed", seeds(2, 6))
+@pytest.mark.parametrize("seed", seeds(1, 6))
 def test_both_readings_agree_in_positions_set_up_at_random(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(40):

@@ -1,6 +1,7 @@
 """Move counts, the generator against the judge, turned boards, and what holds all through random games."""
 
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -29,8 +30,13 @@ SYMMETRIES: tuple[Turn, ...] = (
 MIRROR, HALF_TURN = SYMMETRIES[:2]
 
 
+@cache
+def middle_game(seed: int) -> State:
+    return random_game(seed, 20 + seed)[20 + seed]
+
+
 def middle_games(count: int) -> list[State]:
-    states = [random_game(seed, 20 + seed)[20 + seed] for seed in range(count)]
+    states = [middle_game(seed) for seed in range(count)]
     assert all(GAME.outcome(state) is None for state in states)
     return states
 
@@ -65,9 +71,8 @@ def test_perft_of_the_start() -> None:
 @pytest.mark.parametrize(
     "state",
     [
-        pytest.param(GAME.start(), marks=pytest.mark.slow),  # the contract asks the same about it
-        *middle_games(1),
-        *(pytest.param(state, marks=pytest.mark.slow) for state in middle_games(4)[1:]),
+        # The contract asks the same about these.
+        *(pytest.param(state, marks=pytest.mark.slow) for state in (GAME.start(), *middle_games(4))),
         position("d3 e4 f3 e6 g4", "d4 d5 e5 f5 a9 b9 c9"),
         position("d4 e4", "a9 b9 c9"),
     ],

@@ -11,7 +11,7 @@ from tests.rules.two_rings.asking import GAME, place, random_game
 from tests.rules.two_rings.plain_rules import legal as plainly_legal
 
 
-@pytest.mark.parametrize("seed", seeds(2, 6))
+@pytest.mark.parametrize("seed", seeds(1, 6))
 def test_a_plain_reading_of_the_clauses_agrees(seed: int) -> None:
     for number, (before, _, _) in enumerate(random_game(seed)):
         if number < 2 or number % 15:
@@ -26,7 +26,7 @@ def test_a_plain_reading_of_the_clauses_agrees(seed: int) -> None:
         assert program == plainly_legal(GAME.format_position(before))
 
 
-@pytest.mark.parametrize("seed", seeds(3, 8))
+@pytest.mark.parametrize("seed", seeds(1, 8))
 def test_a_plain_reading_agrees_where_both_rings_are_in_one_block(seed: int) -> None:
     # Two carriers among pieces in a corner of the board, some on the rim: fortresses are near.
     chance, tried = random.Random(seed), 0

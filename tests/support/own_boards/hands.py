@@ -69,7 +69,7 @@ def lay_over(
         cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (int(2 * reach) | 1,) * 2)
         for reach in (near_px, piece_px)
     )
-    near = cv2.dilate(mask, around)
+    near = cv2.dilate(mask.astype(np.uint8), around)
     share = cv2.filter2D(
         mask, cv2.CV_32F, (inside / inside.sum()).astype(np.float32), borderType=cv2.BORDER_CONSTANT
     )

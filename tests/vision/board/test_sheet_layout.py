@@ -15,6 +15,7 @@ from tachiai.vision.board.sheet_file import load_sheet, read_sheet
 from tachiai.vision.board.sheet_layout import LEAST_PITCH_MM, MOST_PITCH_MM
 from tachiai.vision.board.toml_table import SheetTable
 from tachiai.vision.errors import BadSheet
+from tests.support.usual_run import pairs
 
 # The checksums of the sheets whose files once described every millimetre: people have printed them.
 PRINTED = {
@@ -26,10 +27,8 @@ PRINTED = {
     "troop_chess": "654a8469",
     "two_rings": "017d7f53",
 }
-BOARDS = (
-    *((2, 2), (3, 4), (12, 4), (8, 8), (19, 19)),
-    *(pytest.param(each, marks=pytest.mark.slow) for each in ((4, 12), (5, 6), (6, 6), (7, 7), (10, 10))),
-)
+FEW_BOARDS = ((2, 2), (3, 4), (12, 4), (8, 8), (19, 19))
+BOARDS = (*FEW_BOARDS, (4, 12), (5, 6), (6, 6), (7, 7), (10, 10))
 
 
 def sheet(cols: int, rows: int, **keys: Any) -> Sheet:
@@ -50,8 +49,7 @@ def test_the_geometry_of_printed_sheets_stays(name: str) -> None:
     assert sheet_checksum(open_sheet(name)) == PRINTED[name]
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("kind", ["cells", "crossings"])
+@pytest.mark.parametrize(("board", "kind"), pairs(BOARDS, ["cells", "crossings"], (len(FEW_BOARDS), 2)))
 def test_nothing_is_wrong_with_a_sheet_that_is_laid_out(board: tuple[int, int], kind: str) -> None:
     for rim in (False, True) if kind == "cells" and max(board) < 12 else (False,):
         laid = sheet(*board, kind=kind, rim=rim)

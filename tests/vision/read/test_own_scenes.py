@@ -266,6 +266,7 @@ def test_heights_are_told_of_pieces_whose_feet_stand_before_the_next_cell() -> N
     assert {cell for cell, symbol in shown.items() if symbol} >= {8, 10, 14, 16, 18, 22, 24}
 
 
+@pytest.mark.slow
 def test_heights_are_told_of_dark_pieces_that_stand_off_the_middle() -> None:
     """Their far edges are faint, and across the direction in which they rise nothing else is seen of them."""
     face = (FaceShape("disc", "#6c5448"),)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 
 from tachiai.rules.core import EMPTY
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
@@ -87,6 +88,7 @@ def test_men_of_the_wood_of_their_squares_are_not_bare() -> None:
     assert len(bare) > 0.8 * men.truth.count(EMPTY)
 
 
+@pytest.mark.slow
 def test_bare_squares_are_not_men_of_their_very_wood() -> None:
     """Bright squares around them blur, which looks like an outline."""
     series = make_series(67)

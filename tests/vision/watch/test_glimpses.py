@@ -31,6 +31,7 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Frame
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.watch.observer import Observation, Observer
+from tests.support.usual_run import first_of, pairs, some_of
 from tests.support.virtual_tables import on, pieces_of, sheet_of, texture_of
 
 SURE = 0.95
@@ -129,12 +130,7 @@ def one_move() -> tuple[Shown, ...]:
     return tuple(filmed("rugby_chess", table))
 
 
-SLOW = {"chatra", "troop_chess", "two_rings"}  # larger boards; the films of the bench show them too
-
-
-@pytest.mark.parametrize(
-    "uid", [pytest.param(uid, marks=pytest.mark.slow) if uid in SLOW else uid for uid in LOOKS]
-)
+@pytest.mark.parametrize("uid", some_of(LOOKS, "rosenkreuz"))  # the bench films all
 def test_a_glimpse_never_contradicts_the_table(uid: str) -> None:
     game, table, rng = open_game(uid), table_of(uid, LOOKS[uid]), np.random.default_rng(5)
     habits = Habits(hesitates=0.3, slides=0.3, rests=0.3)
@@ -192,7 +188,7 @@ def test_the_first_picture_is_glimpsed_as_a_whole() -> None:
     assert given(first.glimpse) == len(first.glimpse.cells)
 
 
-@pytest.mark.parametrize("frames_a_second", [2.0, 4.0])
+@pytest.mark.parametrize("frames_a_second", first_of([2.0, 4.0]))
 def test_one_picture_between_two_hands_is_enough(frames_a_second: float) -> None:
     """The hand has left just before a picture is taken and comes back right after it."""
     table = table_of("rugby_chess", replace(LOOKS["rugby_chess"], pace=2.0))
@@ -206,6 +202,7 @@ def test_one_picture_between_two_hands_is_enough(frames_a_second: float) -> None
     assert wrong_cells("rugby_chess", shown) == []
 
 
+@pytest.mark.slow
 def test_a_grey_sleeve_on_a_grey_board_hides_what_lies_below_it() -> None:
     """Nothing but the margin and the pieces tells it from the board."""
     table = table_of("two_rings", GREY_ON_GREY)
@@ -218,8 +215,7 @@ def test_a_grey_sleeve_on_a_grey_board_hides_what_lies_below_it() -> None:
     assert wrong_cells("two_rings", shown) == []
 
 
-@pytest.mark.parametrize("uid", ["chatra", "two_rings"])
-@pytest.mark.parametrize("tone", [30, 90, 150])
+@pytest.mark.parametrize(("tone", "uid"), pairs([30, 90, 150], ["chatra", "two_rings"]))
 def test_below_a_cloth_nothing_is_said(uid: str, tone: int) -> None:
     """It lies over the whole field, so that all of the board seems to have another colour."""
     sheet, image = sheet_of(uid), table_of(uid, FilmLook()).render()

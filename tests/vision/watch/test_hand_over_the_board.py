@@ -24,6 +24,7 @@ from tachiai.rules.core import Layout, Player
 from tachiai.rules.registry import open_game
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observer
+from tests.support.usual_run import first_of
 from tests.support.virtual_tables import START, on, pieces_of, sheet_of, table_of
 
 SHEET, PIECES = sheet_of(), pieces_of()
@@ -71,7 +72,7 @@ def move(start: str, goal: str, rest_s: float) -> tuple[Action, ...]:
     return reach, Grip(piece.id), Raise(), HandCarries(x_mm, y_mm), Release(), Rest(rest_s), Leave()
 
 
-@pytest.mark.parametrize("look", [PALE_ON_WHITE, DARK_ON_BLACK, TILTED_IN_WARM_LIGHT])
+@pytest.mark.parametrize("look", first_of([TILTED_IN_WARM_LIGHT, PALE_ON_WHITE, DARK_ON_BLACK]))
 def test_a_hand_holds_back_and_half_a_second_after_it_the_move_is_seen(look: FilmLook) -> None:
     shown = filmed(look, *move("c1", "c4", rest_s=0.8))
     under_hand = [frame for frame in shown if frame.hand_over]
@@ -88,7 +89,7 @@ def test_a_hand_that_rests_for_long_is_never_taken_for_the_board() -> None:
     assert shown[-1].seen == shown[-1].truth
 
 
-@pytest.mark.parametrize("look", [PALE_ON_WHITE, DARK_ON_BLACK])
+@pytest.mark.parametrize("look", first_of([DARK_ON_BLACK, PALE_ON_WHITE]))
 def test_a_finger_that_rested_on_the_margin_leaves_no_trace_of_itself(look: FilmLook) -> None:
     piece = on(table_of().arrangement, "c1")
     beside = HandReaches(piece.x_mm, piece.y_mm + 32.0, Player.FIRST)
