@@ -35,6 +35,7 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "blind": (lazy_gettext("The camera does not see the board"), "alarm"),
     "paused": (lazy_gettext("Paused"), "calm"),
     "exploring": (lazy_gettext("Exploring"), "calm"),
+    "no_position": (lazy_gettext("Exploring"), "calm"),
     "over": (lazy_gettext("Game over"), "done"),
 }
 

@@ -183,5 +183,5 @@ NAMES: dict[type[Phase], str] = {
     Paused: "paused",
     Over: "over",
     Exploring: "exploring",
-    NoSuchPosition: "exploring",
+    NoSuchPosition: "no_position",
 }
