@@ -52,9 +52,13 @@ def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepp
 
 
 def _hides_nothing(state: RefereeState, glimpse: Sight) -> bool:
-    """Whether all cells have been in sight for ``WHOLE_S``, in ``glimpse`` too, and have shown the same."""
-    reading = state.beam.reading
-    return reading is not None and state.now_s - reading.whole_s >= WHOLE_S and None not in glimpse.cells
+    """Whether all cells have been in sight for ``WHOLE_S``, in ``glimpse`` too, and have shown the same: a
+    whole move. A hand beside the board may hold a piece that is missing.
+    """
+    reading, meant = state.beam.reading, state.beam.leaves[0].disturbance.kind
+    if reading is None or meant not in (Kind.AS_IT_WAS, Kind.ATTEMPT):
+        return False
+    return state.now_s - reading.whole_s >= WHOLE_S and None not in glimpse.cells
 
 
 def _follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:

@@ -35,7 +35,7 @@ def decided(beam: Beam, line: AnyLine) -> Beam:
         return begin(line, beam.costs, beam.atlas)
     roots = _with_line(beam.roots, line) or settled(leaves, beam.reading)
     sure = beam.sure if begins_with(beam.sure, line) else line
-    return replace(beam, roots=roots, leaves=leaves, sure=sure, shown=None, before=None)
+    return replace(beam, roots=roots, leaves=leaves, sure=sure, shown=None, replaced=(), before=None)
 
 
 def _with_line(hypotheses: tuple[Hypothesis, ...], line: AnyLine) -> tuple[Hypothesis, ...]:

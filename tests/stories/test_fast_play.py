@@ -282,3 +282,13 @@ def test_a_hand_that_hides_nothing_lies_beside_the_board_and_delays_nothing(
     table.lays(a1=".", d5="b")
     table.hand_over(*covered, seconds=1.5)
     assert table.phase == phase
+
+
+def test_a_hand_beside_the_board_may_hold_the_piece_that_is_missing() -> None:
+    table = new_game()
+    table.hand_over("a1")
+    table.lays(a1=".")
+    table.hand_over(seconds=1.5)
+    assert table.phase == "waiting"
+    table.rests(0.5)
+    assert table.phase == "lifted"
