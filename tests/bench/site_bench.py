@@ -64,7 +64,7 @@ def first_paint(browser: Browser, address: str, path: str) -> str:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     loaded: list[Request] = []
-    page.on("requestfinished", loaded.append)
+    page.on("requestfinished", lambda request: loaded.append(request))  # it marks what it is given: no method
     page.goto(f"{address}/{path}", wait_until="networkidle")
     paint_ms = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     kilobytes = sum(each.sizes()["responseBodySize"] for each in list(loaded)) / 1000
