@@ -10,7 +10,7 @@ import click
 
 from tachiai.firmware.cli.mistakes import CommandMistake, SentenceCommand
 from tachiai.firmware.cli.options import complete_game, game_options, spoken_option
-from tachiai.firmware.cli.positions import line_at
+from tachiai.firmware.cli.positions import line_at, ply_option, position_option
 from tachiai.firmware.engine import serve, standard_input
 from tachiai.rules.engine import SearchLimits, search
 from tachiai.rules.engine.report import report
@@ -24,16 +24,14 @@ from tachiai.rules.registry import declaration_of, open_game
 @click.command("analyse", cls=SentenceCommand)
 @click.argument("uid", metavar="GAME", required=False, shell_complete=complete_game)
 @game_options
-@click.option("--position", metavar="TEXT", help="Position text; the start if left out.")
+@position_option
 @click.option(
     "--record",
     "record_path",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A game's record instead of a position; its past counts.",
 )
-@click.option(
-    "--ply", type=click.IntRange(min=0), help="After how many plies of the record; its end if left out."
-)
+@ply_option
 @click.option(
     "--ms", type=click.IntRange(min=1), help=f"Milliseconds to take; {USUAL_MS} if nothing is said."
 )

@@ -8,7 +8,7 @@ import click
 from tachiai.firmware.cli.course_table import CourseTable, table_options
 from tachiai.firmware.cli.mistakes import CommandMistake
 from tachiai.firmware.cli.options import complete_game, game_options, games_listed
-from tachiai.firmware.cli.positions import line_at
+from tachiai.firmware.cli.positions import line_at, ply_option, position_option
 from tachiai.firmware.tables.courses import exploring_setup
 from tachiai.rules.exploration.tree import Exploration, begun, explored
 from tachiai.rules.record import load_record, whole_record
@@ -18,16 +18,14 @@ from tachiai.rules.registry import open_game
 @click.command(epilog=games_listed())
 @click.argument("game", default="", shell_complete=complete_game)
 @game_options
-@click.option("--position", metavar="TEXT", help="Position text; the start if left out.")
+@position_option
 @click.option(
     "--record",
     "record_path",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A game's record, with its variations, instead of a position.",
 )
-@click.option(
-    "--ply", type=click.IntRange(min=0), help="After how many plies of the record; its end if left out."
-)
+@ply_option
 @table_options
 def explore(
     game: str,

@@ -1,4 +1,4 @@
-"""Options for the position that a command is about: a start, and the moves made from it."""
+"""Options for the position that a command is about: a start and the moves made from it, or a record's ply."""
 
 import click
 
@@ -7,6 +7,9 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 position_option = click.option("--position", metavar="TEXT", help="Position text; the start if left out.")
 after_option = click.option(
     "--after", "earlier", metavar="MOVES", help="Moves made before, separated by spaces."
+)
+ply_option = click.option(
+    "--ply", type=click.IntRange(min=0), help="After how many plies of the record; its end if left out."
 )
 
 
