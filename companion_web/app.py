@@ -34,6 +34,7 @@ from tachiai.companion_web.live.camera_pictures import CameraPictures
 from tachiai.companion_web.live.fragments import digest
 from tachiai.companion_web.live.push import Connections
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.log.openings import LoggedOpenings
 from tachiai.companion_web.pages import all_pages
 from tachiai.companion_web.pages.visitor import chosen_theme
 from tachiai.companion_web.ports import Ports
@@ -78,7 +79,8 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
     drawn, pictures = PictureStore(config.pictures_path), CameraPictures(config.monotonic_s)
     ports = ports or Ports()
     login = Authentication(config, ArbiterPin(config.pin_hash, config.sessions_path), "arbiter")
-    provide(app, Services(config, log, ports, login, connections, pictures, drawn))
+    openings = LoggedOpenings(log)
+    provide(app, Services(config, log, ports, login, connections, pictures, drawn, openings))
     limit_requests(app)
     for pages in all_pages():
         app.register_blueprint(pages)

@@ -169,6 +169,7 @@ class GameSettings:
     start: str = ""  #: position text; "": the usual start
     engine: str = "none"  #: sides that the computer plays: none, first, second or both
     level: int = 3  #: strength of the computer, 1 to 8
+    adapts: bool = False  #: the level follows the strength of the person who plays against it
     hand: bool = True  #: at a virtual table a simulated hand lays the computer's moves
 
 

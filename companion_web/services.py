@@ -13,6 +13,7 @@ from tachiai.companion_web.live.fragments import FragmentCache
 from tachiai.companion_web.live.push import Connections
 from tachiai.companion_web.live_table import LiveTable, LiveView
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.log.openings import LoggedOpenings
 from tachiai.companion_web.ports import Ports, TableSetUp
 from tachiai.companion_web.replay.replaying import Replay, replay_of
 from tachiai.companion_web.security.authentication import Authentication
@@ -67,6 +68,7 @@ class Services:
     connections: Connections
     pictures: CameraPictures
     drawn: PictureStore
+    openings: LoggedOpenings
     fragments: FragmentCache = field(default_factory=FragmentCache)
     at_table: LessonStarter = field(default_factory=LessonStarter)
 

@@ -49,6 +49,7 @@ class GameDeclaration:
     levels: tuple[Level, ...] = USUAL_LEVELS  #: of the engine, the weakest first
     themes: Themes[Any, Any] = field(default_factory=Themes)  #: the clauses that its moves use
     puzzles: str = ""  #: one JSON object a line (rules/puzzles)
+    openings: str = ""  #: a book of the first plies, one JSON object a line (rules/openings)
     #: Frees cached tables of megabytes; the game computes them again when it needs them.
     forget_tables: Callable[[], None] | None = None
     contract: int = 1  #: the version of the contract (``CONTRACT``) that the game was written for
@@ -123,5 +124,6 @@ def own_declaration(game: type[Game[Any, Any]], **others: Any) -> GameDeclaratio
         "lessons": f"tachiai.rules:lessons/{uid}.toml",
         "demonstration": f"tachiai.firmware.autoplay:scripts/{uid}.toml",
         "puzzles": f"tachiai.rules:puzzles/data/{uid}.jsonl",
+        "openings": f"tachiai.rules:openings/data/{uid}.jsonl",
     }
     return GameDeclaration(game=game, **{**files, **others})

@@ -17,6 +17,7 @@ from tachiai.companion_web.learners.values import (
 )
 from tachiai.rules.atomic_file import read_whole, write_with_folder
 from tachiai.rules.quoting import quoted_value
+from tachiai.rules.rating import Rating
 
 LONGEST_FILE = 4_000_000  # bytes; ten times the file of a learner who has done all that there is
 
@@ -83,6 +84,29 @@ class LearnerFiles:
             known = learner.cards.get(game, {})
             card = next_card(known.get(identity), done, self.now_ms())
             self._write(replace(learner, cards={**learner.cards, game: {**known, identity: card}}))
+
+    def rating(self, name: str, game: str) -> Rating | None:
+        """How strong a learner is in a game; None until a game has counted."""
+        learner = self.learner(name) if name else None
+        return None if learner is None else learner.ratings.get(game)
+
+    def rate(self, name: str, game: str, rating: Rating | None) -> None:
+        """Stores how strong a learner is in a game; None: forgets it. Adds a new learner.
+
+        Raises ``BadLearner`` for an impossible name, ``LearnersNotWritable``.
+        """
+        learner = self.add(name)
+        with self._lock:
+            learner = self.learner(name) or learner
+            others = {uid: each for uid, each in learner.ratings.items() if uid != game}
+            self._write(replace(learner, ratings=others if rating is None else {**others, game: rating}))
+
+    def forget_ratings(self, name: str) -> None:
+        """Forgets how strong a learner is. Raises ``LearnersNotWritable``."""
+        with self._lock:
+            learner = self.learner(name)
+            if learner is not None:
+                self._write(replace(learner, ratings={}))
 
     def _path(self, name: str) -> Path:
         """Named by a hash, since a name may hold any character."""

@@ -1,4 +1,6 @@
-"""A learner's cards, one for each lesson or puzzle done, and when each is due again (FSRS)."""
+"""A learner's cards, one for each lesson or puzzle done, and when each is due again (FSRS); how strong the
+learner is in each game.
+"""
 
 import json
 from collections.abc import Mapping
@@ -10,6 +12,7 @@ from tachiai.companion_web.errors import BadLearner
 from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.quoting import quoted_value
+from tachiai.rules.rating import Rating
 
 LONGEST_NAME = 40
 LATEST_MS = 10**14  # the year 5138
@@ -43,6 +46,7 @@ class Learner:
     name: str
     #: game → id of a lesson or puzzle → card
     cards: Mapping[str, Mapping[str, Card]] = field(default_factory=dict)
+    ratings: Mapping[str, Rating] = field(default_factory=dict)  #: game → strength, from games that counted
 
     def due(self, game: str, now_ms: int) -> tuple[str, ...]:
         """Ids that are due in a game, overdue for longest first."""
@@ -66,7 +70,9 @@ def is_name(text: str) -> bool:
 def format_learner(learner: Learner) -> str:
     """A learner as JSON, the inverse of ``parse_learner``."""
     cards = {game: {i: asdict(card) for i, card in known.items()} for game, known in learner.cards.items()}
-    return json.dumps({"learner": learner.name, "cards": cards}, ensure_ascii=False, indent=1) + "\n"
+    ratings = {game: asdict(rating) for game, rating in learner.ratings.items()}
+    values = {"learner": learner.name, "cards": cards, "ratings": ratings}
+    return json.dumps(values, ensure_ascii=False, indent=1) + "\n"
 
 
 def parse_learner(text: str) -> Learner:
@@ -83,7 +89,8 @@ def parse_learner(text: str) -> Learner:
         game: {i: _card(card) for i, card in _object(known, f"cards of {quoted_value(game)}").items()}
         for game, known in games.items()
     }
-    return Learner(name, cards)
+    ratings = _object(values.get("ratings", {}), "ratings")
+    return Learner(name, cards, {game: _rating(each) for game, each in ratings.items()})
 
 
 def _object(value: Any, what: str) -> Mapping[str, Any]:
@@ -103,6 +110,19 @@ def _card(value: Any) -> Card:
         if isinstance(moment, bool) or not isinstance(moment, int) or not 0 <= moment < LATEST_MS:
             raise BadLearner(f"expected milliseconds since 1970 as {name}, got {quoted_value(moment)}")
     return Card(**{name: values[name] for name in (*_NUMBERS, *_MOMENTS)})
+
+
+def _rating(rating: Any) -> Rating:
+    values = _object(rating, "a rating")
+    for name, least, most in (("elo", -1e5, 1e5), ("deviation", 1.0, 1e4)):
+        number = values.get(name)
+        if isinstance(number, bool) or not isinstance(number, int | float) or not least <= number <= most:
+            raise BadLearner(f"expected {name} from {least:g} to {most:g}, got {quoted_value(number)}")
+    for name in ("games", "at_ms"):
+        number = values.get(name)
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < LATEST_MS:
+            raise BadLearner(f"expected a whole number as {name}, got {quoted_value(number)}")
+    return Rating(**{name: values[name] for name in ("elo", "deviation", "games", "at_ms")})
 
 
 QUICK_S = 30.0  # for all moves together; less counts as known by heart

@@ -10,6 +10,7 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import game_of, markup, player_names, qr_code, stone, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import GameSearch
+from tachiai.companion_web.pages.openings import opening_address
 from tachiai.companion_web.replay.replaying import Replay, ReplayStep
 from tachiai.companion_web.services import services, stored_replay
 from tachiai.rules.record import disagreement
@@ -128,6 +129,7 @@ def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
         result=result.result if result is not None else "",
         title=replay.game.title.in_language(words),
         last=replay.last_ply,
+        opening=opening_address(step.line),
         progress=reviews.progress(replay.stored.number) if reviews is not None else None,
         doubt=disagreement(replay.history),
         deletable=services().config.games_deletable,

@@ -7,11 +7,14 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import titles
 from tachiai.companion_web.errors import BadLearner
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.learners import LearnerFiles
+from tachiai.companion_web.learners import Learner, LearnerFiles
 from tachiai.companion_web.learners.values import is_name
 from tachiai.companion_web.ports import TeachingPort
 from tachiai.companion_web.services import arbiters, learner_here, or_404, services
 from tachiai.companion_web.table_links import begin_at_table
+from tachiai.rules.level_scale import scale_of
+from tachiai.rules.rating import Rating, nearest_level
+from tachiai.rules.registry import game_ids
 
 pages = Blueprint("learn", __name__, url_prefix="/learn")
 
@@ -37,6 +40,7 @@ def show() -> ResponseReturnValue:
         learner=learner,
         known=known,
         damaged=damaged,
+        strengths={} if learner is None else _strengths(learner),
         due={} if learner is None else {game: learner.due(game, now_ms) for game in learner.cards},
         next_due={} if learner is None else {game: learner.next_due_ms(game) for game in learner.cards},
     )
@@ -77,6 +81,20 @@ def delete_learner() -> ResponseReturnValue:
         flash(gettext("What you learnt is forgotten."))
     session.pop("learner", None)
     return redirect(url_for("learn.show"))
+
+
+@pages.post("/learner/strength/delete")
+def forget_strength() -> ResponseReturnValue:
+    """Forgets how strong this browser's learner is."""
+    _learners().forget_ratings(learner_here())
+    flash(gettext("Your strength is forgotten."))
+    return redirect(url_for("learn.show"))
+
+
+def _strengths(learner: Learner) -> dict[str, tuple[Rating, int]]:
+    """Game → strength and the level that is nearest to it, for the games that are here."""
+    known = {uid: rating for uid, rating in learner.ratings.items() if uid in game_ids()}
+    return {uid: (rating, nearest_level(rating.elo, scale_of(uid))) for uid, rating in known.items()}
 
 
 def _teaching() -> TeachingPort:

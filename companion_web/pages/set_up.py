@@ -9,10 +9,11 @@ from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import game_of, player_names, stone, titles
 from tachiai.companion_web.languages import language
+from tachiai.companion_web.learners.values import is_name
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.live_table import GameSettings
 from tachiai.companion_web.ports import TableSetUp
-from tachiai.companion_web.services import arbiters_set_up, live_table, services
+from tachiai.companion_web.services import arbiters_set_up, learner_here, live_table, services
 from tachiai.companion_web.table_links import table_address
 from tachiai.rules.errors import RulesError
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
@@ -23,6 +24,7 @@ from tachiai.rules.time_control import PRESETS
 pages = Blueprint("set_up", __name__, url_prefix="/setup")
 
 USUAL_LEVEL = "3"
+MINE = "mine"  # the level that follows the strength of who plays
 ENGINE_PLAYS = ("none", "first", "second", "both")
 OTHER_SIDE = {"first": "second", "second": "first"}
 HELP_LEVELS = ("off", "warn", "squares", "reasons")
@@ -104,16 +106,21 @@ def wanted_game(set_up: TableSetUp) -> GameSettings:
     if uid not in set_up.games():
         abort(400, gettext("This table has no board for such a game."))
     names = {option.name for option in options_of(uid)}
+    engine, adapts = given.get("engine", "none"), given.get("level") == MINE
+    people = {side: given.get(side, "").strip()[:LONGEST] for side in OTHER_SIDE}
+    if adapts and engine in OTHER_SIDE:
+        people[OTHER_SIDE[engine]] = people[OTHER_SIDE[engine]] or learner_here()
     return GameSettings(
         game=uid,
         options={name: given[f"option_{name}"] for name in names if f"option_{name}" in given},
         help_level=given.get("help_level", ""),
         strict="strict" in given,
-        engine=given.get("engine", "none"),
-        level=_level(given.get("level", USUAL_LEVEL)),
+        engine=engine,
+        level=_level(USUAL_LEVEL if adapts else given.get("level", USUAL_LEVEL)),
+        adapts=adapts and engine in OTHER_SIDE,
         hand="lay" not in given,
-        first=given.get("first", "").strip()[:LONGEST],
-        second=given.get("second", "").strip()[:LONGEST],
+        first=people["first"],
+        second=people["second"],
         event=given.get("event", "").strip()[:LONGEST],
         time_control=(given.get("own_time_control", "").strip() or given.get("time_control", ""))[:LONGEST],
         start=given.get("start", "").strip()[:LONGEST],
@@ -126,6 +133,12 @@ def refusal(wanted: GameSettings) -> Mapping[str, str]:
         return {"help_level": str(gettext("There is no such level of help."))}
     if wanted.engine not in ENGINE_PLAYS or not 1 <= wanted.level <= len(LEVEL_NAMES):
         return {"engine": str(gettext("The computer does not play so."))}
+    if wanted.adapts:
+        side = OTHER_SIDE[wanted.engine]
+        if not is_name(wanted.first if side == "first" else wanted.second):
+            return {
+                side: str(gettext("Your name, please: by it your strength is kept, on this computer only."))
+            }
     try:
         game = game_of(wanted.game, wanted.options)
         if wanted.start:
@@ -186,7 +199,9 @@ def _form(
         levels=[
             (number, words.in_language(language()), number)
             for number, words in enumerate(LEVEL_NAMES, start=1)
-        ],
+        ]
+        + [(MINE, gettext("About my strength: follows my games"), gettext("mine"))],
+        level=MINE if chosen.adapts else chosen.level,
         controls=PRESETS,
         view=view,
         viewer=viewer,

@@ -12,8 +12,10 @@ from tachiai.firmware.cli.mistakes import SentenceGroup
 from tachiai.firmware.cli.options import json_option, language_option
 from tachiai.firmware.tables.learners import learners_here
 from tachiai.firmware.time_source import RealClock
+from tachiai.rules.level_scale import scale_of
 from tachiai.rules.messages import Message
 from tachiai.rules.quoting import quoted_value
+from tachiai.rules.rating import Rating, nearest_level
 from tachiai.rules.registry import open_game
 
 NOBODY = Message("There are no learners: tachiai teach GAME --learner NAME adds one.")
@@ -55,7 +57,11 @@ def _as_json(learner: Learner, now_ms: int) -> Iterator[str]:
         game: {"done": len(cards), "due": list(learner.due(game, now_ms))}
         for game, cards in learner.cards.items()
     }
-    yield json.dumps({"learner": learner.name, "games": games}, ensure_ascii=False)
+    strength = {
+        game: {"elo": round(rating.elo), "bound": round(rating.bound), "games": rating.games}
+        for game, rating in learner.ratings.items()
+    }
+    yield json.dumps({"learner": learner.name, "games": games, "strength": strength}, ensure_ascii=False)
 
 
 def _in_words(learner: Learner, files: LearnerFiles, language: str) -> Iterator[str]:
@@ -67,3 +73,17 @@ def _in_words(learner: Learner, files: LearnerFiles, language: str) -> Iterator[
         if not due:
             words = Message("{cards}, the next on {day}", cards=words, day=day)
         yield f"  {words.in_language(language or 'en')}"
+    for game, rating in learner.ratings.items():
+        yield f"  {_strength(game, rating).in_language(language or 'en')}"
+
+
+def _strength(game: str, rating: Rating) -> Message:
+    """How strong a learner is in a game."""
+    return Message(
+        "{title}: about level {level}; {elo} ± {bound} points above level 1 ({games} games)",
+        title=open_game(game).title,
+        level=nearest_level(rating.elo, scale_of(game)),
+        elo=round(rating.elo),
+        bound=round(rating.bound),
+        games=rating.games,
+    )

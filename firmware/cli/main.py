@@ -43,6 +43,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
     "Ask the rules": {
         "rules": "Ask the rules of the games.",
         "analyse": "Say which move is best in a position.",
+        "openings": "Say what was played in GAME after MOVES, how it ended, and what the computer thinks.",
         "solve": "Prove whether the player to move can force a win within so many plies.",
         "match": "Let ONE play OTHER, each opening twice, once from either side.",
     },

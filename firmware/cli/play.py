@@ -5,9 +5,11 @@ from contextlib import closing
 
 import click
 
+from tachiai.companion_web.learners.values import is_name
 from tachiai.firmware.assembly.games_at import games_at
 from tachiai.firmware.assembly.played_page import page_of_demo, play_with_page
 from tachiai.firmware.autoplay.event_lines import followers
+from tachiai.firmware.cli.mistakes import CommandMistake
 from tachiai.firmware.cli.options import (
     clock_option,
     complete_game,
@@ -26,7 +28,7 @@ from tachiai.firmware.cli.start_option import (
 )
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import EngineSettings
-from tachiai.firmware.table.game import QUICK, GameSetup
+from tachiai.firmware.table.game import QUICK, GameSetup, Names
 from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.tables.game_log import demo_log_path, open_log, unfinished_game
 from tachiai.firmware.tables.identity import default_identity_path, held_identity
@@ -34,7 +36,9 @@ from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import RealClock
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.rules.levels import NAMES
+from tachiai.rules.rating import FIRST_LEVEL
 
+MINE = "mine"  # the level that follows the strength of who plays
 PLAYS = {"first": "second", "second": "first", "none": "both"}  # your side → the computer's
 
 
@@ -43,8 +47,13 @@ PLAYS = {"first": "second", "second": "first", "none": "both"}  # your side → 
 @game_options
 @start_option
 @click.option(
-    "--level", default=3, show_default=True, type=click.IntRange(1, len(NAMES)), help="How well it plays."
+    "--level",
+    default="3",
+    show_default=True,
+    type=click.Choice([*map(str, range(1, len(NAMES) + 1)), MINE]),
+    help="How well it plays; mine: about as well as you, which follows your games. Needs --name.",
 )
+@click.option("--name", default="", help="Your name: by it your strength is kept, on this computer only.")
 @click.option(
     "--colour",
     type=click.Choice(list(PLAYS)),
@@ -62,7 +71,8 @@ def play(
     game: str,
     options: Mapping[str, str],
     start: str,
-    level: int,
+    level: str,
+    name: str,
     colour: str,
     time_control: str | None,
     lay: bool,
@@ -74,10 +84,16 @@ def play(
     seed: int,
 ) -> None:
     """Play GAME against the computer on a virtual table."""
+    adapts = level == MINE
+    if adapts and not (is_name(name) and colour != "none"):
+        raise CommandMistake("expected --name and a colour of yours with --level mine: it follows your games")
     equipment, clock = find_equipment(game, options), RealClock()
-    chosen = EngineSettings.model_validate({"plays": PLAYS[colour], "level": level, "hand": not lay})
+    number = FIRST_LEVEL if adapts else int(level)
+    chosen = EngineSettings.model_validate({"plays": PLAYS[colour], "level": number, "hand": not lay})
     settings = with_clock(Settings(engine=chosen), time_control)
-    setup = GameSetup(equipment, settings, chosen_start(equipment.game, start), waits=QUICK)
+    names = Names(name if colour == "first" else "", name if colour == "second" else "")
+    start_state = chosen_start(equipment.game, start)
+    setup = GameSetup(equipment, settings, start_state, names, QUICK, adapts=adapts)
     tables = VirtualTables(settings, clock, FilmLook(), seed, followers(as_json))
     with (
         closing(open_log(log_at or str(demo_log_path()), settings)) as log,

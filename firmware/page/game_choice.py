@@ -1,5 +1,6 @@
 """A game chosen on the page, turned into the set-up of a game, or into the reason why it is impossible."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from tachiai.companion_web.live_table import GameSettings
@@ -48,7 +49,8 @@ def chosen_game(chosen: GameSettings, first: GameSetup) -> GameSetup | Reply:
     if line.outcome is not None:
         return Reply(False, "game_over", Message("The game is over in this position."))
     names = Names(chosen.first, chosen.second, chosen.event)
-    return GameSetup(equipment, _with_choice(first.settings, chosen), start, names, first.waits)
+    setup = GameSetup(equipment, _with_choice(first.settings, chosen), start, names, first.waits)
+    return replace(setup, adapts=chosen.adapts)
 
 
 def settings_of(opened: OpenedGame) -> GameSettings:
@@ -67,6 +69,7 @@ def settings_of(opened: OpenedGame) -> GameSettings:
         engine=SIDE_OF[first.is_absent, second.is_absent],
         level=max(first.level, second.level) or opened.setup.settings.engine.level,
         hand=opened.setup.settings.engine.hand,
+        adapts=opened.setup.adapts,
         start="" if header.start == game.format_position(game.start()) else header.start,
     )
 

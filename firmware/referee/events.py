@@ -128,6 +128,14 @@ class Searched:
 
 
 @dataclass(frozen=True, slots=True)
+class Rated:
+    """What the end of the game means for the level at which the computer plays next."""
+
+    words: Message  #: empty: nothing, such as after the end was undone
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Posed:
     """A task is set."""
 
@@ -162,6 +170,7 @@ Event = (
     | DrawAnswered
     | Advised
     | Searched
+    | Rated
     | Posed
     | Demonstrated
     | Tick

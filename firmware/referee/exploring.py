@@ -116,6 +116,10 @@ def answer(state: RefereeState, exploring: Exploring, request: requests.Request)
             return _choose(state, exploring, text)
         case requests.AskAdvice():
             return _ask_best(state, exploring)
+        case requests.ShowMoves(moves=moves):
+            if not all(text in state.line.legal_moves for text in moves):
+                return "not_offered"
+            return replace(state, phase=replace(exploring, known=moves, best=None)), ()
         case requests.AskLook(look=look):
             looked = ask_insight(state, look)
             return looked if isinstance(looked, str) else (looked[0], ())
@@ -180,7 +184,7 @@ def _at(state: RefereeState, tree: Exploration, *, led: bool = False) -> Referee
     if led and reading is not None:
         to_do = repairs(state.game, reading, state.game.layout(line.state))
         now = Repairing(to_do, tuple(change.cell for change in to_do), binding=True) if to_do else now
-    phase = replace(state.phase, tree=tree, now=now, best=None)
+    phase = replace(state.phase, tree=tree, now=now, best=None, known=())
     return replace(state, line=line, logged=line, beam=beam, phase=phase, presses_s=())
 
 
@@ -266,4 +270,4 @@ def _show_best(state: RefereeState, exploring: Exploring) -> Stepped:
         after = state.line.play(found.lines[0].moves[0])
         changed = {cell for ply in state.successors.plies for cell in ply.changed}
         threatened = tuple(cell for cell in attacked(state.beam.atlas.at(after)) if cell not in changed)
-    return replace(state, phase=replace(exploring, best=threatened)), ()
+    return replace(state, phase=replace(exploring, best=threatened, known=())), ()

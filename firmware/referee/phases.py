@@ -152,6 +152,7 @@ class Exploring:
     now: "Waiting | Holding | Unfinished | Asking | Repairing | NoSuchPosition"  #: what the table shows
     #: the best moves of this position were asked for: cells that the first of them would threaten
     best: tuple[Cell, ...] | None = None
+    known: tuple[str, ...] = ()  #: moves of this position that were asked to be shown, as texts
 
 
 Phase = (

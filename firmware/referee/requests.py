@@ -135,6 +135,13 @@ class CommentOn:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMoves:
+    """Light these moves of the position that is tried out: what is known of it, such as its openings."""
+
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetHelp:
     """Change the level of help. Refused in strict mode."""
 
@@ -163,6 +170,7 @@ Request = (
     | GoTo
     | PassTurn
     | CommentOn
+    | ShowMoves
 )
 
 
@@ -211,6 +219,7 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
                     no parameters
     ``go_to``       ``node``: the number of a position that was tried
     ``comment``     ``text``: on the present position
+    ``show_moves``  ``moves``: of the position that is tried out, separated by blanks
     ``choose``      ``move``: a canonical move text
     ``stand``       ``to_move``: whose turn it is now, first or second; or ``position``: a position text.
                     Without either, play goes on from what the table shows with the opponent of who made
@@ -251,6 +260,9 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
             return GoTo(int(text)) if is_number else _bad("node", "the number of a position", text)
         case "comment":
             return CommentOn(params.get("text", "").strip())
+        case "show_moves":
+            moves = tuple(params.get("moves", "").split())
+            return ShowMoves(moves) if moves else _bad("moves", "moves", "")
     return BadRequest(
         "unknown_request", Message("The referee knows no request {name!r}.", name=shortened(name))
     )

@@ -74,8 +74,8 @@ def _marks(state: RefereeState) -> Marks:
             return {}
         case phases.Exploring(now=now):
             shows_position = isinstance(now, phases.Waiting)
-            best = _best(state, phase) if shows_position else {}
-            return best or _marks(state.as_shown)
+            asked = (_best(state, phase) or _known(state, phase)) if shows_position else {}
+            return asked or _marks(state.as_shown)
         case phases.NoSuchPosition(faults=faults):
             return dict.fromkeys((cell for fault in faults for cell in fault.cells), Mark.WRONG)
         case phases.Over():
@@ -117,6 +117,14 @@ def _best(state: RefereeState, exploring: phases.Exploring) -> Marks:
         return {}
     squares = squares_of(state, state.game.parse_move(found.lines[0].moves[0]))
     return dict.fromkeys(exploring.best, Mark.HINT) | hint_marks(squares)
+
+
+def _known(state: RefereeState, exploring: phases.Exploring) -> Marks:
+    """Marks of the moves that were asked to be shown, as one of them has."""
+    marks: Marks = {}
+    for text in exploring.known:
+        marks |= hint_marks(squares_of(state, state.game.parse_move(text)))
+    return marks
 
 
 def _holding(state: RefereeState, phase: phases.Holding) -> Marks:

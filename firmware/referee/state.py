@@ -100,6 +100,8 @@ class RefereeState:
     advice: GivenAdvice | None = None
     looked: ShownInsights | None = None
     task: Task | None = None  #: what somebody at the table is to do
+    #: what the end of the game means for the computer's next level
+    rated: Message = field(default_factory=lambda: NOTHING)
     scene: Scene = field(default_factory=Scene)
     told: frozenset[Hashable] = frozenset()  #: what the voice has told hands to do
     said: SpokenText = SpokenText()  #: what the voice said last

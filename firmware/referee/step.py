@@ -62,6 +62,9 @@ def _handle(state: RefereeState, event: events.Event) -> Stepped:
             return advising.take_advice(state, event)
         case events.Searched():
             return exploring.take_found(state, event)
+        case events.Rated(words=words):
+            said = (events.Say(words),) if words.en else ()
+            return replace(state, rated=words), said
         case events.Posed():
             return tasks.pose(state, event)
         case events.Demonstrated():

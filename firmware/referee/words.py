@@ -11,7 +11,7 @@ from tachiai.firmware.referee.task_words import cells_named, set_up_words, step_
 from tachiai.rules.appearance import rider_words
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.line import AnyGame
-from tachiai.rules.messages import Message, joined, message_in
+from tachiai.rules.messages import Message, all_of, joined, message_in
 from tachiai.rules.record.choices import Shown
 from tachiai.rules.setups import fault_sentence
 from tachiai.rules.sight import Blind
@@ -114,7 +114,8 @@ def verdict_words(state: RefereeState) -> Message:
             return joined((Message("This is no position of the game."), why))
         case phases.Over(outcome=outcome):
             task = state.task
-            return joined((outcome_words(game, outcome), task.words if task and task.done else None))
+            done = task.words if task and task.done else None
+            return joined((outcome_words(game, outcome), done, state.rated if state.rated.en else None))
 
 
 def _exploring(state: RefereeState, exploring: phases.Exploring) -> Message:
@@ -124,6 +125,8 @@ def _exploring(state: RefereeState, exploring: phases.Exploring) -> Message:
     if state.line.outcome is not None:
         return outcome_words(state.game, state.line.outcome)
     said = _turn(state)
+    if exploring.known:
+        return joined((said, Message("Known here: {moves}.", moves=all_of(exploring.known))))
     if exploring.best is None:
         return said
     found = exploring.tree.here.found

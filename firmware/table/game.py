@@ -59,6 +59,7 @@ class GameSetup:
     lesson: str = ""  #: id of the first lesson
     learner: str = ""  #: who is to be reminded of the lessons, by name
     exploration: Exploration | None = None  #: positions to try out instead of a game, which is not recorded
+    adapts: bool = False  #: the computer's level follows the strength of the person who plays
 
     @property
     def participants(self) -> Participants:
@@ -68,6 +69,12 @@ class GameSetup:
             engine(chosen.level) if chosen.plays in (player.value, "both") else PERSON for player in Player
         )
         return first, second
+
+    @property
+    def opponent(self) -> Player | None:
+        """The side of the one person who plays against the computer; None where there is none."""
+        absent = [player for player, plays in zip(Player, self.participants, strict=True) if plays.is_absent]
+        return absent[0].other if len(absent) == 1 else None
 
     @property
     def is_recorded(self) -> bool:

@@ -15,6 +15,7 @@ from tachiai.firmware.table.recent_frames import RecentFrames
 from tachiai.firmware.tables.game_log import LogJournal, NullLog
 from tachiai.firmware.tables.learners import noting
 from tachiai.firmware.tables.live_table import RunningTable
+from tachiai.firmware.tables.strength import RatedGame, adapted, person_of
 
 
 class GamesAtTable:
@@ -24,7 +25,8 @@ class GamesAtTable:
     stands. ``identity``: of the table, for the log. ``absent`` decides the moves of absent players.
     ``learners`` stores the progress of learners.
 
-    Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
+    Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``,
+    ``BadLearner``.
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class GamesAtTable:
         self.table = table
         bound_heap(what_stays=True)  # before a virtual table is drawn
         if resumed is None:
+            first = adapted(first, learners)
             ready = table.make_ready(first)
             game = self._begin(first)
         else:
@@ -61,6 +64,7 @@ class GamesAtTable:
 
     def _next_run(self, setup: GameSetup, present: GameRun) -> GameRun:
         """Makes a game ready. The log opens it last, when nothing else can fail."""
+        setup = adapted(setup, self.learners)
         ready = self.table.make_ready(setup)
         ready.observers.take_corners_of(present.table.observers)
         return self._run(self._begin(setup), ready)
@@ -74,6 +78,8 @@ class GamesAtTable:
         journal = LogJournal(self._log_of(setup), game.number)
         if setup.course:
             partner = Teacher(setup.course, partner, setup.lesson, noting(self.learners, setup.learner))
+        elif self.learners is not None and person_of(setup):
+            partner = RatedGame(partner, setup, self.learners, self.table.clock.unix_ms)
         return GameRun(game, ready, journal, self.live, self.recent, partner)
 
     def _log_of(self, setup: GameSetup) -> GameLog:

@@ -16,6 +16,7 @@ from tachiai.firmware.referee.requests import (
     Resign,
     Resume,
     SetHelp,
+    ShowMoves,
     StopExploring,
 )
 from tachiai.firmware.referee.scene import Mark
@@ -64,6 +65,22 @@ def test_both_sides_are_moved_taken_back_and_branched_in_every_game(uid: str) ->
     assert [node.move for node in tree_of(table).nodes] == ["", first, reply, other]
     assert tree_of(table).line.texts() == (other,)
     assert not table.written(EntryKind.PLY)
+
+
+def test_moves_that_are_known_are_lit_until_the_position_changes() -> None:
+    table = explores()
+    assert table.asks(ShowMoves(("d1-g4", "b1-c2"))).ok
+    assert {name: table.lights.get(name) for name in ("d1", "g4", "b1", "c2")} == {
+        "d1": Mark.FROM,
+        "g4": Mark.TO_DO,
+        "b1": Mark.FROM,
+        "c2": Mark.TO_DO,
+    }
+    assert table.says.endswith("Known here: d1-g4 and b1-c2.")
+    assert table.asks(ShowMoves(("d1-d3",))).code == "not_offered"
+    table.makes("b1-c2")
+    assert "g4" not in table.lights
+    assert table_of("rugby_chess").asks(ShowMoves(("b1-c2",))).code == "not_exploring"
 
 
 def test_the_squares_of_what_is_lifted_are_lit_and_those_of_any_side() -> None:

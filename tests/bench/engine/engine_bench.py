@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 from random import Random
 from time import process_time
 from typing import Any
@@ -61,6 +60,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="chance of the openings")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--step", action="append", type=int, help="ladder: only this level; may be repeated")
+    parser.add_argument("--apart", type=int, default=1, help="ladder: so many levels below is the other one")
     parser.add_argument("--publish", action="store_true", help="keep the matches and write the page")
     chosen = parser.parse_args()
     os.nice(5)
@@ -99,8 +99,9 @@ def against_material(uid: str, chosen: argparse.Namespace, executor: Executor) -
 
 
 def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
-    """Each level against the one below."""
-    for weaker, stronger in pairwise(declaration_of(uid).levels):
+    """Each level against the one below, or one further below."""
+    levels = declaration_of(uid).levels
+    for weaker, stronger in zip(levels, levels[chosen.apart :], strict=False):
         if chosen.step and stronger.number not in chosen.step:
             continue
         score, times_s = MatchScore(), list[float]()
@@ -108,9 +109,9 @@ def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator
         for pair, seconds in executor.map(play, _seeds(chosen)):
             score += pair
             times_s += seconds
-        level, levels = stronger.number, levels_of(uid, stronger.number)
-        mean_s = round(sum(times_s) / len(times_s), 4)
-        yield of_score("ladder", uid, _today(), score, level=level, levels=levels, mean_s=mean_s)
+        values = {"level": stronger.number, "apart": chosen.apart}
+        texts, mean_s = levels_of(uid, **values), round(sum(times_s) / len(times_s), 4)
+        yield of_score("ladder", uid, _today(), score, levels=texts, mean_s=mean_s, **values)
 
 
 def wins(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Figures]:
@@ -140,7 +141,7 @@ def _told(match: Match | Figures) -> str:
     if match.part != "ladder":
         return str(match.score)
     times = f"{match.mean_s:.2f} s a move, on a Pi 4 about {PI_4 * match.mean_s:.1f} s"
-    return f"{match.level} against {match.level - 1}: {match.score}; {times}"
+    return f"{match.level} against {match.level - match.apart}: {match.score}; {times}"
 
 
 def _today() -> str:

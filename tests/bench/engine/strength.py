@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from tachiai.rules.engine.matches import MatchScore
+from tachiai.rules.level_scale import FILE as SCALE_FILE
 from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.registry import declaration_of, game_ids, game_titles
 from tests.bench.engine import figures
+from tests.bench.engine.joint_scale import JointScale, Z, fitted
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
@@ -22,6 +24,7 @@ DOCS = HERE.parent.parent.parent / "hardware_docs"
 FILES = {"en": "strength.md", "ja": "strength.ja.md"}
 TEMPLATES = {"en": HERE / "strength_template.md", "ja": HERE / "strength_template.ja.md"}
 STEP = (0.65, 0.85)  # what a level should score against the one below
+WIDEST_ELO = 40  # the bounds of a step should be no wider
 
 # A Raspberry Pi 4 needs about so many times the CPU time of the machine of the README's figures: an estimate,
 # not measured.
@@ -43,7 +46,7 @@ CPU_MS = bilingual("CPU ms a move", "1手のCPU時間（ミリ秒）")
 class Match:
     """A match that was measured. ``part``: "ladder", "plain" or "material"; ``level``: of a ladder, the
     stronger one; ``levels``: what both were like then. ``ms``: CPU time for a move, 0 on the ladder, where
-    ``mean_s`` is what the stronger one took.
+    ``mean_s`` is what the stronger one took. ``apart``: on the ladder, how far the other level is below.
     """
 
     part: str
@@ -56,6 +59,7 @@ class Match:
     levels: tuple[str, ...] = ()
     ms: int = 0
     mean_s: float = 0.0
+    apart: int = 1
 
     @property
     def score(self) -> MatchScore:
@@ -65,18 +69,18 @@ class Match:
     @property
     def is_of_today(self) -> bool:
         """Whether the levels are still what they were."""
-        return self.part != "ladder" or self.levels == levels_of(self.game, self.level)
+        return self.part != "ladder" or self.levels == levels_of(self.game, self.level, self.apart)
 
     def replaces(self, other: "Match") -> bool:
         """Whether ``other`` is the same match, measured before."""
-        same = ("part", "game", "level", "ms")
+        same = ("part", "game", "level", "ms", "apart")
         return all(getattr(self, name) == getattr(other, name) for name in same)
 
 
-def levels_of(game: str, stronger: int) -> tuple[str, ...]:
+def levels_of(game: str, level: int, apart: int = 1) -> tuple[str, ...]:
     """Returns two levels as text, the weaker one first."""
-    weaker, level = declaration_of(game).levels[stronger - 2 : stronger]
-    return tuple(as_text(each) for each in (weaker, level))
+    levels = declaration_of(game).levels
+    return tuple(as_text(levels[number - 1]) for number in (level - apart, level))
 
 
 def as_text(level: Level) -> str:
@@ -101,13 +105,15 @@ def keep(matches: Iterable[Match], path: Path = KEPT) -> None:
     path.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
 
 
-def _place(match: Match) -> tuple[str, int, int, int]:
+def _place(match: Match) -> tuple[str, int, int, int, int]:
     """Where a match stands among the others."""
-    return match.part, game_ids().index(match.game), match.level, match.ms
+    return match.part, game_ids().index(match.game), match.level, match.ms, match.apart
 
 
-def publish(folder: Path = DOCS) -> None:
-    """Writes the pages of both languages into ``folder``."""
+def publish(folder: Path = DOCS, scale_file: Path = SCALE_FILE) -> None:
+    """Writes the pages of both languages into ``folder``, and the scale of the levels for the program."""
+    rows = [f'"{uid}": {json.dumps(row)}' for uid, row in scale_rows(kept()).items()]
+    scale_file.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
     for language, name in FILES.items():
         (folder / name).write_text(page(kept(), language), encoding="utf-8")
 
@@ -119,6 +125,8 @@ def page(matches: Sequence[Match], language: str) -> str:
         .read_text(encoding="utf-8")
         .format(
             ladder=ladder(matches, language),
+            scale=scale_table(matches, language),
+            wide=wide(matches),
             others=others(matches, language),
             figures=costs(matches, figures.kept(), language),
         )
@@ -127,7 +135,7 @@ def page(matches: Sequence[Match], language: str) -> str:
 
 def ladder(matches: Sequence[Match], language: str) -> str:
     """Returns the table of levels: a row for each step, a column for each game."""
-    steps = [match for match in matches if match.part == "ladder"]
+    steps = [match for match in matches if match.part == "ladder" and match.apart == 1]
     titles = game_titles()
     games = [uid for uid in game_ids() if any(match.game == uid for match in steps)]
     rows = [[LEVEL.in_language(language), *(titles[uid].in_language(language) for uid in games)]]
@@ -137,6 +145,50 @@ def ladder(matches: Sequence[Match], language: str) -> str:
         cells = [_step(by_game[uid]) if uid in by_game else "–" for uid in games]
         rows.append([f"{level} : {level - 1}", *cells])
     return table(rows)
+
+
+def scales(matches: Sequence[Match]) -> dict[str, JointScale]:
+    """Returns the joint scale of each game whose levels have met, all of them."""
+    found = {}
+    for uid in game_ids():
+        met = [match for match in matches if match.part == "ladder" and match.game == uid]
+        levels = len(declaration_of(uid).levels)
+        if {match.level for match in met} >= set(range(2, levels + 1)):
+            pairs = [(match.level, match.level - match.apart, match.score) for match in met]
+            found[uid] = fitted(pairs, levels)
+    return found
+
+
+def scale_rows(matches: Sequence[Match]) -> dict[str, list[list[float]]]:
+    """Returns for each game Elo and standard deviation of its levels, as the program reads them."""
+    return {
+        uid: [
+            [round(float(elo)), round(scale.deviation(level))] for level, elo in enumerate(scale.elo, start=1)
+        ]
+        for uid, scale in scales(matches).items()
+    }
+
+
+def scale_table(matches: Sequence[Match], language: str) -> str:
+    """Returns the table of the joint scale: a row for each level, a column for each game."""
+    found, titles = scales(matches), game_titles()
+    rows = [[LEVEL.in_language(language), *(titles[uid].in_language(language) for uid in found)]]
+    for level in range(1, 1 + max((len(scale.elo) for scale in found.values()), default=0)):
+        cells = []
+        for scale in found.values():
+            step, bound = scale.step(level) if level > 1 else (0.0, 0.0)
+            told = f"{scale.elo[level - 1]:.0f} ± {Z * scale.deviation(level):.0f}"
+            cells.append(f"{told} (+{step:.0f} ± {bound:.0f})" if level > 1 else "0")
+        rows.append([str(level), *cells])
+    return table(rows)
+
+
+def wide(matches: Sequence[Match]) -> str:
+    """Returns how many steps of how many have bounds wider than they should be, as "3 / 35"."""
+    steps = [
+        scale.step(level) for scale in scales(matches).values() for level in range(2, len(scale.elo) + 1)
+    ]
+    return f"{sum(bound > WIDEST_ELO for _, bound in steps)} / {len(steps)}"
 
 
 def _step(match: Match) -> str:
@@ -165,7 +217,9 @@ def costs(matches: Sequence[Match], measured: Sequence[figures.Figures], languag
     wins_in = [WINS_IN.in_language(language).format(plies) for plies in figures.PLIES]
     others = [words.in_language(language) for words in (FALSE_CLAIMS, HINT_MS, MEMORY_MB, ON_A_PI_4)]
     rows = [[GAME.in_language(language), *wins_in, *others]]
-    mean_s = {match.game: match.mean_s for match in matches if match.level == MIDDLE_LEVEL}
+    mean_s = {
+        match.game: match.mean_s for match in matches if match.level == MIDDLE_LEVEL and match.apart == 1
+    }
     for each in measured:
         pi_4 = f"{PI_4 * mean_s[each.game]:.1f}" if each.game in mean_s else "–"
         rows.append([titles[each.game].in_language(language), *figures.cells(each), pi_4])

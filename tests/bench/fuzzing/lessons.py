@@ -29,6 +29,7 @@ REFEREE_REQUESTS = (
     {"name": "penalty", "player": "first", "seconds": "30"},
     {"name": "resign", "player": "second"},
     {"name": "help_level", "level": "squares"},
+    {"name": "show_moves", "moves": "a1-b2 c1-c2"},
 )
 
 

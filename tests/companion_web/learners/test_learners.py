@@ -1,5 +1,6 @@
 """Learners: what was done comes back after days, what was hard sooner; kept in files, deleted on request."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from tachiai.companion_web.errors import BadLearner, LearnersNotWritable
 from tachiai.companion_web.learners import Card, Learner, LearnerFiles, Try
 from tachiai.companion_web.learners.values import format_learner, is_name, next_card, parse_learner
+from tachiai.rules.rating import Rating
 
 DAY_MS = 24 * 3600 * 1000
 NOW_MS = 1_795_182_649_123
@@ -20,8 +22,14 @@ ids = st.text(st.characters(codec="utf-8"), max_size=8)
 numbers = st.floats(0.001, 1000)
 moments = st.integers(0, 10**13)
 cards = st.builds(Card, stability=numbers, difficulty=numbers, due_ms=moments, last_ms=moments)
+ratings = st.builds(
+    Rating, st.floats(-2000, 5000), st.floats(1, 1000), st.integers(0, 999), st.integers(0, 10**13)
+)
 learners = st.builds(
-    Learner, names, st.dictionaries(ids, st.dictionaries(ids, cards, max_size=3), max_size=3)
+    Learner,
+    names,
+    st.dictionaries(ids, st.dictionaries(ids, cards, max_size=3), max_size=3),
+    st.dictionaries(ids, ratings, max_size=3),
 )
 
 
@@ -41,6 +49,45 @@ def files(tmp_path: Path) -> Files:
 @given(learners)
 def test_a_learner_is_read_back_as_written(learner: Learner) -> None:
     assert parse_learner(format_learner(learner)) == learner
+
+
+@pytest.mark.parametrize(
+    ("rating", "sentence"),
+    [
+        (3, "expected a rating as an object, got"),
+        ({"elo": "x"}, "expected elo from -100000 to 100000, got"),
+        ({"elo": 1, "deviation": 0}, "expected deviation from 1 to 10000, got"),
+        ({"elo": 1, "deviation": 9, "games": -1}, "expected a whole number as games, got"),
+        ({"elo": 1, "deviation": 9, "games": 1, "at_ms": 1.5}, "expected a whole number as at_ms, got"),
+    ],
+)
+def test_a_wrong_rating_is_named(rating: object, sentence: str) -> None:
+    with pytest.raises(BadLearner, match=sentence):
+        parse_learner(json.dumps({"learner": "a", "cards": {}, "ratings": {"chatra": rating}}))
+
+
+def test_a_file_of_an_older_version_has_no_ratings() -> None:
+    assert parse_learner('{"learner": "a", "cards": {}}').ratings == {}
+
+
+def test_a_strength_is_kept_for_each_game_and_forgotten(files: Files) -> None:
+    one, other = Rating(100.0, 90.0, 1, NOW_MS), Rating(200.0, 80.0, 2, NOW_MS)
+    files.rate("Aoi", "chatra", one)
+    files.rate("Aoi", "two_rings", other)
+    files.note("Aoi", "chatra", "run", WELL)
+    assert (files.rating("Aoi", "chatra"), files.rating("Ren", "chatra"), files.rating("", "x")) == (
+        one,
+        None,
+        None,
+    )
+    files.rate("Aoi", "chatra", None)
+    assert files.rating("Aoi", "chatra") is None
+    files.forget_ratings("Aoi")
+    files.forget_ratings("Ren")
+    learner = files.learner("Aoi")
+    assert learner is not None
+    assert (learner.ratings, list(learner.cards)) == ({}, ["chatra"])
+    assert files.names() == ("Aoi",)
 
 
 def test_what_was_hard_comes_back_sooner() -> None:

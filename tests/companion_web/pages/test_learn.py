@@ -6,6 +6,7 @@ from dataclasses import replace
 from tachiai.companion_web.learners import LearnerFiles, Try
 from tachiai.companion_web.live_table import LessonView
 from tachiai.rules.messages import Reply, bilingual
+from tachiai.rules.rating import Rating
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.live_views import WAITING
@@ -111,3 +112,19 @@ def test_who_would_end_a_game_is_asked_first(
     live.show(replace(WAITING, ply=3, result="draw"))
     arbiter.post("/learn/begin", game="rugby_chess", lesson="tackle")
     assert teaching.begun == [("rugby_chess", "tackle")]
+
+
+def test_a_learners_strength_is_shown_with_its_bounds_and_forgotten(
+    arbiter: Visitor, learners: LearnerFiles
+) -> None:
+    arbiter.post("/learn/learner", name="葵")
+    assert "My strength" not in arbiter.read("/learn/")
+    learners.rate("葵", "rugby_chess", Rating(560.0, 100.0, 7))
+    learners.rate("葵", "a game that went away", Rating(1.0))
+    page = arbiter.read("/learn/")
+    assert "about level 4" in page
+    assert "560 ± 196 points above level 1, from 7 games" in page
+    assert "レベル4くらい" in arbiter.read("/learn/", Accept_Language="ja")
+    arbiter.post("/learn/learner/strength/delete")
+    assert "Your strength is forgotten." in arbiter.read("/learn/")
+    assert learners.rating("葵", "rugby_chess") is None

@@ -43,6 +43,20 @@ def test_the_computer_plays_no_other_way(
     assert set_up.started == []
 
 
+def test_a_game_about_ones_own_strength_needs_a_name(arbiter: Visitor, set_up: FakeSetUp) -> None:
+    nameless = WANTED | {"second": ""}
+    answer = arbiter.post("/setup/start", **nameless, engine="first", level="mine")
+    assert answer.status_code == 409
+    assert "by it your strength is kept, on this computer only" in answer.text
+    assert 'value="mine" checked' in answer.text
+    arbiter.post("/learn/learner", name="葵")
+    arbiter.post("/setup/start", **nameless, engine="first", level="mine")
+    arbiter.post("/setup/start", **WANTED, engine="second", level="mine")
+    arbiter.post("/setup/start", **WANTED, engine="none", level="mine")
+    chosen = [(each.first, each.second, each.level, each.adapts) for each in set_up.started]
+    assert chosen == [("Ren", "葵", 3, True), ("Ren", "春香", 3, True), ("Ren", "春香", 3, False)]
+
+
 def test_a_rematch_changes_the_computers_colour_too(arbiter: Visitor, set_up: FakeSetUp) -> None:
     set_up.present = GameSettings(game="rugby_chess", first="Aoi", engine="second", level=5)
     arbiter.post("/setup/rematch")

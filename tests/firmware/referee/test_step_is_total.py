@@ -39,6 +39,7 @@ from tachiai.firmware.referee.requests import (
     Resume,
     Retract,
     SetHelp,
+    ShowMoves,
     StopExploring,
     Undo,
 )
@@ -68,6 +69,7 @@ REQUESTS: list[Request] = [
     *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw(), Reopen(), AskAdvice()),
     *(DeclareResult(None), DeclareResult(Player.FIRST), DeclareResult(Player.SECOND)),
     *(Explore(), StopExploring(), GoTo(0), GoTo(2), PassTurn(), CommentOn("good")),
+    *(ShowMoves(("b1-c2",)), ShowMoves(("nonsense", ""))),
 ]
 
 
