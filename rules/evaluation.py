@@ -58,6 +58,7 @@ class Evaluation(ABC, Generic[S, M]):
     features: tuple[Feature, ...] = ()
     draws_by_repetition = True  #: a repeated position scores 0
     quiet_swing = 60  #: margin of futility pruning: a quiet move seldom changes the score by more
+    surprise = 60  #: by how much a move may gain more than it promises, as a rule
     largest_gain = 300  #: the greatest promise of one move, as a rule
     is_quick_with_forcing_moves = False  #: ``forcing_moves`` costs much less than the list of all moves
     tells_every_danger = False  #: ``is_in_danger`` is true wherever passing the turn would lose at once

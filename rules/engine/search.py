@@ -61,9 +61,10 @@ def search(
     proven = None
     if level is None or level.is_sharp:
         most_nodes = limits.share(SHARE_OF_PROOF).nodes or INFINITE
+        may_threaten = next(iter(knowledge.moves_that_may_threaten(line.state)), None) is not None
         proven = _proven(
             tree,
-            min(PROVEN_PLIES, deepest),
+            min(PROVEN_PLIES if may_threaten else 1, deepest),
             lambda: tree.count_node() or tree.nodes > most_nodes or stop_proving(),
         )
     if proven is not None and lines == 1:

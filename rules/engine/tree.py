@@ -20,8 +20,8 @@ from tachiai.rules.line import Line
 INFINITE = WIN + 1
 SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
 REPETITION = 3_000  # score of a repetition that wins by the rules: no proof, as a side can still vary
-CALM_DOWN = 6  # plies of quiescence search
-FORCING_MOVES_FIRST, FORCING_MOVES_LATER = 12, 5  # moves tried at one position, in its first ply and later
+CALM_DOWN = 4  # plies of quiescence search
+FORCING_MOVES_FIRST, FORCING_MOVES_LATER = 6, 3  # moves tried at one position, in its first ply and later
 NODES_BETWEEN_LOOKS = 4  # nodes between two readings of the clock
 
 
@@ -157,9 +157,12 @@ class Tree(Generic[S, M]):
         most_quiet = evaluation.breadth * depth
         left_out = False
         overlooked = None if self._oversights is None else self._oversights.overlooked
+        # At the last ply a quiet move is futile that does not promise to reach alpha.
+        is_last = depth == 1 and beta - alpha == 1 and not in_danger and abs(alpha) < SURE_LIMIT
+        least = alpha - self._worth(state) - evaluation.surprise if is_last else -INFINITE
         for number, (promise, move) in enumerate(self.order.in_turn(state, first, ply)):
             is_late = number >= 3 and promise < FORCING and not in_danger and best > -SURE_LIMIT
-            if is_late and number >= most_quiet and depth <= 3:
+            if promise < min(least, FORCING) or (is_late and number >= most_quiet and depth <= 3):
                 left_out = True
                 continue
             if overlooked is not None and promise < FORCING and overlooked(move):
@@ -225,12 +228,12 @@ class Tree(Generic[S, M]):
         best, ply = self._worth(state), reached.ply
         if best >= beta or ply >= DEEPEST or depth <= -CALM_DOWN:
             return best
-        if best + self.evaluation.largest_gain + FORCING <= alpha:
+        if best + self.evaluation.largest_gain + self.evaluation.surprise <= alpha:
             return best
         alpha = max(alpha, best)
         most = FORCING_MOVES_FIRST if depth == 0 else FORCING_MOVES_LATER
         for promise, move in self.evaluation.forcing_moves(state)[:most]:
-            if best + promise + 2 * FORCING <= alpha:
+            if best + promise + self.evaluation.surprise <= alpha:
                 continue
             child = self.game.play_unchecked(state, move)
             score = -self._enter(child, move, depth - 1, -beta, -alpha, reached)

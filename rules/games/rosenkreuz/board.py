@@ -1,5 +1,7 @@
 """The board and the pieces of Rosenkreuz (RK1, RK2), and who has lost a colour (RK14)."""
 
+from functools import lru_cache
+
 from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import EMPTY, Player
@@ -44,10 +46,9 @@ EVERYWHERE = squares_of(BOARD.grid_cells)
 _NOT_FIRST_FILE, _NOT_LAST_FILE = (
     squares_of(cell for cell in BOARD.grid_cells if BOARD.xy[cell][0] != file) for file in (0, BOARD.cols - 1)
 )
-# By letter, ``EMPTY`` included: the table for ``bytes.translate`` that makes it 1 and all others 0.
-_DIGITS = {
-    letter: bytes(0x31 if byte == ord(letter) else 0x30 for byte in range(256)) for letter in (*OWNERS, EMPTY)
-}
+_NUMBER = {letter: number for number, letter in enumerate(OWNERS)}
+# By letter: the table for ``bytes.translate`` that makes it 1 and all others 0.
+_DIGITS = tuple(bytes(0x31 if byte == ord(letter) else 0x30 for byte in range(256)) for letter in OWNERS)
 
 _RANKS: tuple[tuple[Cell, ...], ...] = tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8))
 
@@ -97,10 +98,18 @@ def has_lost_a_colour(squares: Letters, player: Player) -> bool:
     return any(letter not in squares for letter in LETTERS[player])
 
 
+@lru_cache(maxsize=1024)
+def cells_by_letter(squares: Letters) -> tuple[Squares, Squares, Squares, Squares]:
+    """The sets of cells of R, r, C and c. Cached: a search asks several times about one layout."""
+    from_last_cell = squares[::-1].encode()
+    black, white, enemy_black, enemy_white = (int(from_last_cell.translate(digits), 2) for digits in _DIGITS)
+    return black, white, enemy_black, enemy_white
+
+
 def cells_of_letters(squares: Letters, letters: str) -> list[Squares]:
     """For each of ``letters`` the set of cells where it stands."""
-    from_last_cell = squares[::-1].encode()
-    return [int(from_last_cell.translate(_DIGITS[letter]), 2) for letter in letters]
+    cells = cells_by_letter(squares)
+    return [cells[_NUMBER[letter]] for letter in letters]
 
 
 def next_to(cells: Squares) -> Squares:

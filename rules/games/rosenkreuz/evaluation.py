@@ -6,20 +6,24 @@ from operator import mul
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.evaluation import Evaluation, Feature, pieces, pieces_beyond_the_middle
+from tachiai.rules.evaluation import FORCING, Evaluation, Feature, pieces, pieces_beyond_the_middle
 from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
+    FAR_RANK,
     IS_BLACK_SQUARE,
     LETTERS,
-    ORTHOGONAL_NEIGHBOURS,
     OWNERS,
     RANK_FROM_EDGE,
+    cells_by_letter,
+    has_lost_a_colour,
     is_black_piece,
     is_decided,
+    next_to,
 )
-from tachiai.rules.games.rosenkreuz.groups import RIVAL
-from tachiai.rules.games.rosenkreuz.movement import captures_by_groups
+from tachiai.rules.games.rosenkreuz.groups import RIVAL, rivals_removed
+from tachiai.rules.games.rosenkreuz.movement import gains
 from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.games.rosenkreuz.turn import boards_of_turn, with_attainments
 from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message, plural
 
@@ -34,11 +38,16 @@ LEVELS = (
     Level(8, depth=60, nodes=9_000, thinks_s=6),
 )
 
-# What a capture promises, in hundredths of a piece; what each home after the first does.
+# In hundredths of a piece: what a capture promises, what the capture of a colour's last piece does, what
+# joining enemies without outnumbering them does, what each home after the first does.
 _CAPTURE = 100
+_DECIDES = 1_000
+_AT_RISK = -10
 _OTHER_HOME = 40
-_ADVANCE = (0, 0, 1, 2, 4, 7, 11, 14)  # by rank from the own edge
-_SCARCITY = (0, 12, 6, 3, 1, 0, 0, 0, 0)  # by number of pieces of a colour left (RK14)
+_FEW = 3  # pieces of a colour that one turn may capture all
+_ADVANCE = (0, 5, 7, 8, 10, 19, 38, 38)  # by rank from the own edge
+_SCARCITY = (0, 15, 6, 2, 0, 0, 0, 0, 0)  # by number of pieces of a colour left (RK14)
+_MADE_SCARCE = tuple(30 * units for units in _SCARCITY)
 # By letter and cell: the features advance, own_colour and inside of a piece there.
 _PLACES = {
     letter: tuple(
@@ -50,6 +59,9 @@ _PLACES = {
         for cell, (x, y) in enumerate(BOARD.xy)
     )
     for letter, owner in OWNERS.items()
+}
+_GROUND = {
+    letter: tuple(6 * place[0] + 20 * place[1] for place in places) for letter, places in _PLACES.items()
 }
 
 
@@ -76,23 +88,27 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         Feature("pieces", 100, pieces, is_material=True),
         Feature("scarcity", -30, _rarer),
         Feature("advance", 6, pieces_beyond_the_middle),
-        Feature("own_colour", 12, _on_their_colour),
-        Feature("inside", 2, _off_the_outer_files),
+        Feature("own_colour", 20, _on_their_colour),
+        Feature("inside", 10, _off_the_outer_files),
     )
-    quiet_swing = 50
+    quiet_swing = 100
+    surprise = 20
     largest_gain = 350
+    is_quick_with_forcing_moves = True
 
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)
         pieces, scarcity, *places = (self.weights[feature.code] for feature in self.features)
-        # From the first player's side: worth by letter and cell, and by the count of a letter.
-        self._worth: dict[str, tuple[int, ...]] = {
+        # From the first player's side: worth by letter and cell, of a rank, and by the count of a letter.
+        worth: dict[str, tuple[int, ...]] = {
             letter: tuple(
                 (1 if OWNERS[letter] is Player.FIRST else -1) * (pieces + sum(map(mul, places, values)))
                 for values in by_cell
             )
             for letter, by_cell in _PLACES.items()
         }
+        starts = range(0, BOARD.rows * BOARD.cols, BOARD.cols)
+        self._ranks = tuple((at, _WorthOfRank(worth, at)) for at in starts)
         self._scarcity: tuple[int, ...] = tuple(scarcity * units for units in _SCARCITY)
 
     def of_side(self, state: State, player: Player) -> Mapping[str, int]:
@@ -112,38 +128,115 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         }
 
     def score(self, state: State) -> int:
-        squares, worth = state.squares, self._worth
-        total: int = sum([worth[letter][cell] for cell, letter in enumerate(squares) if letter != EMPTY])
-        count, scarcity = squares.count, self._scarcity
+        squares, scarcity = state.squares, self._scarcity
+        total: int = sum([rank[squares[at : at + BOARD.cols]] for at, rank in self._ranks])
+        count = squares.count
         total += scarcity[count("R")] + scarcity[count("r")] - scarcity[count("C")] - scarcity[count("c")]
         return total if state.to_move is Player.FIRST else -total
 
     def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
-        """Captures, and ground won."""
-        squares = state.squares
-        places = {letter: _PLACES[letter] for letter in LETTERS[state.to_move]}
+        """What is captured, and ground won."""
+        capture, squares, ground = _Captures(state), state.squares, _GROUND
         attained: set[tuple[Cell, Cell, Cell]] = set()
         found = []
-        for origin, target, takes, captured, _ in moves:
-            mover = squares[origin]
-            here, there = places[mover][origin], places[mover][target]
-            promise = 6 * (there[0] - here[0]) + 12 * (there[1] - here[1])
-            if takes:
-                promise += _CAPTURE
-            elif there[0] <= here[0] and captured is None:
-                promise += _CAPTURE  # it would not be legal if it captured nothing (RK8)
-            else:
-                rival = RIVAL[mover]
-                if any(squares[near] == rival for near in ORTHOGONAL_NEIGHBOURS[target]):
-                    promise += _CAPTURE if captures_by_groups(squares, origin, target) else -10
+        for move in moves:
+            origin, target, takes, captured, _ = move
+            places = ground[squares[origin]]
+            promise = gain = places[target] - places[origin]
+            if takes or gain <= 0 or capture.joins_rivals(origin, target):
+                promise += capture.worth(move)
             if captured is not None:
                 # The choice of home seldom matters: only the first keeps its full promise.
                 attainment = origin, target, captured
-                promise = _OTHER_HOME if attainment in attained else promise + _CAPTURE
+                promise = (
+                    _OTHER_HOME if attainment in attained else promise + capture.of(squares[captured], 1)
+                )
                 attained.add(attainment)
             found.append(promise)
         return found
 
+    def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
+        """The captures, and the attainments with the first home of each."""
+        capture, squares, far_rank = _Captures(state), state.squares, FAR_RANK[state.to_move]
+        found = []
+        for movement in gains(state):
+            places = _GROUND[squares[movement.origin]]
+            promise = places[movement.target] - places[movement.origin] + capture.worth(movement)
+            taken: Cell | None = None
+            for move in with_attainments(state, movement) if movement.target in far_rank else (movement,):
+                if move.captured is None:
+                    found.append((promise, move))
+                elif move.captured != taken:
+                    taken = move.captured
+                    found.append((promise + capture.of(squares[taken], 1), move))
+        return sorted([pair for pair in found if pair[0] >= FORCING], key=lambda pair: -pair[0])
+
+    def winning_move(self, state: State) -> Move | None:
+        """A capture of the last pieces of a colour (RK14), where few are left."""
+        counts = [state.squares.count(letter) for letter in LETTERS[state.to_move.other]]
+        if min(counts) > _FEW:
+            return None
+        capture, far_rank = _Captures(state), FAR_RANK[state.to_move]
+        for movement in gains(state):
+            if capture.worth(movement) >= _DECIDES:
+                if not has_lost_a_colour(boards_of_turn(state, movement)[-1], state.to_move):
+                    return movement
+            elif 1 in counts and movement.target in far_rank:
+                for move in with_attainments(state, movement):
+                    if move.captured is not None and move.home is None:
+                        return move
+        return None
+
+    def is_in_danger(self, state: State) -> bool:
+        """The other side could capture the last pieces of a colour."""
+        return self.winning_move(State(state.squares, state.to_move.other)) is not None
+
     def may_be_over(self, state: State) -> bool:
         """A colour is lost; a player without a legal move is found later."""
         return is_decided(state.squares)
+
+
+class _WorthOfRank(dict[str, int]):
+    """The pieces' worth on one rank, by what stands there, each computed once: the same ranks come again and
+    again in a search.
+    """
+
+    def __init__(self, worth: Mapping[str, Sequence[int]], at: int) -> None:
+        self._worth, self._at = worth, at
+
+    def __missing__(self, letters: str) -> int:
+        placed = [(letter, cell) for cell, letter in enumerate(letters, self._at) if letter != EMPTY]
+        self[letters] = total = sum(self._worth[letter][cell] for letter, cell in placed)
+        return total
+
+
+class _Captures:
+    """What the captures of the player to move are worth, in hundredths of a piece."""
+
+    def __init__(self, state: State) -> None:
+        self._squares = state.squares
+        self._cells = dict(zip(OWNERS, cells_by_letter(state.squares), strict=True))
+        self._beside_rivals = {
+            letter: next_to(self._cells[RIVAL[letter]]) for letter in LETTERS[state.to_move]
+        }
+
+    def of(self, letter: str, number: int) -> int:
+        """Of so many pieces of an enemy ``letter``."""
+        left = self._cells[letter].bit_count() - number
+        return _DECIDES if left <= 0 else number * _CAPTURE + _MADE_SCARCE[left] - _MADE_SCARCE[left + number]
+
+    def joins_rivals(self, origin: Cell, target: Cell) -> bool:
+        """Whether the piece on ``origin`` comes next to enemies of its colour on ``target``."""
+        return bool(self._beside_rivals[self._squares[origin]] >> target & 1)
+
+    def worth(self, movement: Move) -> int:
+        """Of a movement, without its attainment; less than 0 where it joins rivals and outnumbers none."""
+        origin, target = movement.origin, movement.target
+        if movement.takes:
+            return self.of(self._squares[target], 1)
+        letter = self._squares[origin]
+        rival = RIVAL[letter]
+        removed = rivals_removed(self._cells[letter], self._cells[rival], origin, target)
+        if removed:
+            return self.of(rival, removed.bit_count())
+        return _AT_RISK if self.joins_rivals(origin, target) else 0

@@ -1,42 +1,13 @@
-"""Groups (RK4) and the major capture (RK11)."""
+"""Groups (RK4) and the major capture (RK11), on sets of cells."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY
-from tachiai.rules.games.rosenkreuz.board import BESIDE, BOARD, ORTHOGONAL_NEIGHBOURS, Letters, next_to
-from tachiai.rules.squares import Squares
+from tachiai.rules.games.rosenkreuz.board import BESIDE, Letters, cells_of_letters, next_to
+from tachiai.rules.squares import ALL, Squares, cells_of
 
-# By letter: the letters of its colour; the other letter of its colour.
-_OF_ONE_COLOUR = {"R": "RC", "C": "RC", "r": "rc", "c": "rc"}
-RIVAL = {"R": "C", "C": "R", "r": "c", "c": "r"}
-
-
-def group_of(squares: Letters, cell: Cell) -> list[Cell]:
-    """The cells of the group that the piece on ``cell`` belongs to (RK4)."""
-    letters = _OF_ONE_COLOUR[squares[cell]]
-    group = [cell]
-    for member in group:  # the list grows during the loop
-        for neighbour in ORTHOGONAL_NEIGHBOURS[member]:
-            if squares[neighbour] in letters and neighbour not in group:
-                group.append(neighbour)
-    return group
-
-
-def same_colour_beside(squares: Letters, cell: Cell, letter: str) -> list[Cell]:
-    """The cells orthogonally next to ``cell`` with a piece of the colour of ``letter``."""
-    letters = _OF_ONE_COLOUR.get(letter, "")
-    return [near for near in ORTHOGONAL_NEIGHBOURS[cell] if squares[near] in letters]
-
-
-def groups_at(squares: Letters, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
-    """Each group that stands on any of ``cells``, once."""
-    visited: set[Cell] = set()
-    for cell in cells:
-        if squares[cell] != EMPTY and cell not in visited:
-            group = group_of(squares, cell)
-            visited.update(group)
-            yield group
+RIVAL = {"R": "C", "C": "R", "r": "c", "c": "r"}  # by letter: the other letter of its colour
+_COLOURS = ("RC", "rc")
 
 
 def group_around(start: Squares, colour: Squares) -> Squares:
@@ -48,69 +19,60 @@ def group_around(start: Squares, colour: Squares) -> Squares:
     return group
 
 
-def captures_rivals(own: Squares, rivals: Squares, origin: Cell, target: Cell) -> bool:
-    """Whether a move of a piece on ``own`` from ``origin`` to the empty ``target`` removes some of
-    ``rivals``, the other symbol of its colour (RK11).
+def groups_of(colour: Squares, near: Squares = ALL) -> Iterator[Squares]:
+    """The groups of the pieces of one ``colour`` that stand on ``near``, each once."""
+    left = colour & near
+    while left:
+        group = group_around(left & -left, colour)
+        yield group
+        left &= ~group
+
+
+def removed_from(group: Squares, one: Squares, other: Squares) -> Squares:
+    """The cells of ``group`` that RK11 empties, as it is unbalanced (RK4) and has both symbols. ``one`` and
+    ``other``: the cells of the two symbols of its colour.
+    """
+    one, other = one & group, other & group
+    difference = one.bit_count() - other.bit_count()
+    if difference > 0:
+        return other & next_to(one)
+    return one & next_to(other) if difference < 0 else 0
+
+
+def rivals_removed(own: Squares, rivals: Squares, origin: Cell, target: Cell) -> Squares:
+    """The cells of the ``rivals``, the other symbol of its colour, that a move of a piece on ``own`` from
+    ``origin`` to the empty ``target`` removes (RK11).
     """
     left, come = 1 << origin, 1 << target
     own ^= left | come
     colour = own | rivals
     # Only the groups that the mover joins or leaves change; one that it leaves gains no majority unless it
     # falls apart.
-    group = group_around(come | BESIDE[target] & colour, colour)
-    if 0 < (group & rivals).bit_count() < (group & own).bit_count():
-        return True
+    joined = group_around(come | BESIDE[target] & colour, colour)
+    removed = removed_from(joined, own, rivals) & rivals
     remains = BESIDE[origin] & colour
     if remains & (remains - 1):
-        remains &= ~group
-        while remains:
-            group = group_around(remains & -remains, colour)
-            if 0 < (group & rivals).bit_count() < (group & own).bit_count():
-                return True
-            remains &= ~group
-    return False
+        for group in groups_of(colour & ~joined, remains):
+            removed |= removed_from(group, own, rivals) & rivals
+    return removed
 
 
-def major_captures(squares: Letters, near: Iterable[Cell] = BOARD.grid_cells) -> frozenset[Cell]:
+def major_captures(squares: Letters, near: Squares = ALL) -> frozenset[Cell]:
     """The cells from which pieces are removed by RK11, in all groups that stand on ``near``."""
-    removed: set[Cell] = set()
-    for group in groups_at(squares, near):
-        removed |= _removed_from(squares, group)
-    return frozenset(removed)
+    removed = 0
+    for letters in _COLOURS:
+        one, other = cells_of_letters(squares, letters)
+        if one & next_to(other):
+            for group in groups_of(one | other, near):
+                removed |= removed_from(group, one, other)
+    return frozenset(cells_of(removed))
 
 
 def unbalanced_group(squares: Letters) -> frozenset[Cell] | None:
     """The cells of one unbalanced group, None if there is none (RK15)."""
-    for group in groups_at(squares, BOARD.grid_cells):
-        if _removed_from(squares, group):
-            return frozenset(group)
+    for letters in _COLOURS:
+        one, other = cells_of_letters(squares, letters)
+        for group in groups_of(one | other):
+            if removed_from(group, one, other):
+                return frozenset(cells_of(group))
     return None
-
-
-def minority_of(squares: Letters, group: Iterable[Cell]) -> str | None:
-    """The letter in the minority in ``group``, None if the group is not unbalanced (RK4).
-
-    >>> minority_of("RRC", [0, 1, 2])
-    'C'
-    >>> minority_of("RRC", [1, 2])
-    """
-    letters = [squares[cell] for cell in group]
-    one = letters[0]
-    count = letters.count(one)
-    if count == len(letters) or 2 * count == len(letters):
-        return None
-    return one if 2 * count < len(letters) else RIVAL[one]
-
-
-def _removed_from(squares: Letters, group: list[Cell]) -> set[Cell]:
-    """The cells of ``group`` that RK11 empties: some if unbalanced, as somewhere its two symbols touch."""
-    minority = minority_of(squares, group)
-    if minority is None:
-        return set()
-    majority = RIVAL[minority]
-    return {
-        cell
-        for cell in group
-        if squares[cell] == minority
-        and any(squares[neighbour] == majority for neighbour in ORTHOGONAL_NEIGHBOURS[cell])
-    }

@@ -13,17 +13,19 @@ from tachiai.rules.games.rosenkreuz.board import (
     BESIDE,
     BOARD,
     EVERYWHERE,
+    FAR_RANK,
     IS_BLACK_SQUARE,
     LETTERS,
     OWNERS,
     Letters,
     between_two,
+    cells_by_letter,
     cells_of_letters,
     is_black_piece,
     next_to,
     put,
 )
-from tachiai.rules.games.rosenkreuz.groups import RIVAL, captures_rivals, group_around
+from tachiai.rules.games.rosenkreuz.groups import RIVAL, group_around, rivals_removed
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.squares import ALL, Squares, cells_of, squares_of
 
@@ -123,8 +125,21 @@ _QUIET, _TAKING = (
 )
 
 
+_FAR_RANKS = {player: squares_of(cells) for player, cells in FAR_RANK.items()}
+
+
 def movements(state: State) -> list[Move]:
-    """Every legal movement of the player to move, without the choices of an attainment.
+    """Every legal movement of the player to move, without the choices of an attainment."""
+    return _movements(state, EVERYWHERE)
+
+
+def gains(state: State) -> list[Move]:
+    """The legal movements that remove an enemy by RK10 or RK11 or end on the far rank (RK12)."""
+    return _movements(state, _FAR_RANKS[state.to_move])
+
+
+def _movements(state: State, quiet: Squares) -> list[Move]:
+    """The legal movements that remove an enemy, and those forward onto empty cells of ``quiet``.
 
     All pieces of an unbroken row land on the cell before it, the first one by a step, the others by a jump
     (RK6). So the ends of all rows are computed at once, and for each end the pieces of its row.
@@ -135,34 +150,32 @@ def movements(state: State) -> list[Move]:
     own, enemies = black | white, enemy_black | enemy_white
     weak = enemy_black & _WEAK[enemy_letters[0]] | enemy_white & _WEAK[enemy_letters[1]]
     empty = EVERYWHERE ^ (own | enemies)
-    found: list[Move] = []
-    for inner, left, right, backwards in _FORWARD[player]:
-        ends = (own & inner) << left >> right
-        for target in cells_of(ends & empty):
-            quiet = _QUIET[target]
-            for origin in backwards[target]:
-                if squares[origin] not in own_letters:
-                    break
-                found.append(quiet[origin])
-        if ends & weak:
-            found += _that_replace(squares, own_letters, ends & weak, backwards)
     promising, kinds = _chances_to_outnumber(
         (own_letters[0], black, enemy_black), (own_letters[1], white, enemy_white)
     )
     promising &= empty
-    for inner, left, right, backwards in _OTHERS[player]:
-        ends = (own & inner) << left >> right
-        if ends & weak:
-            found += _that_replace(squares, own_letters, ends & weak, backwards)
-        if ends & promising:
-            found += _that_outnumber(squares, kinds, ends & promising, backwards)
+    quiet &= empty
+    found: list[Move] = []
+    for directions, open_to in ((_FORWARD[player], quiet), (_OTHERS[player], 0)):
+        for inner, left, right, backwards in directions:
+            ends = (own & inner) << left >> right
+            for target in cells_of(ends & open_to):
+                to_target = _QUIET[target]
+                for origin in backwards[target]:
+                    if squares[origin] not in own_letters:
+                        break
+                    found.append(to_target[origin])
+            if ends & weak:
+                found += _that_replace(squares, own_letters, ends & weak, backwards)
+            if ends & promising & ~open_to:
+                found += _that_outnumber(squares, kinds, ends & promising & ~open_to, backwards)
     return found
 
 
 def has_step_forward(state: State) -> bool:
     """Whether the player to move can step onto an empty cell in a direction that is always open (RK8)."""
-    black, white, empty = cells_of_letters(state.squares, LETTERS[state.to_move] + EMPTY)
-    own = black | white
+    black, white = cells_of_letters(state.squares, LETTERS[state.to_move])
+    own, empty = black | white, EVERYWHERE ^ sum(cells_by_letter(state.squares))
     return any((own & inner) << left >> right & empty for inner, left, right, _ in _FORWARD[state.to_move])
 
 
@@ -220,7 +233,7 @@ def _that_outnumber(
             alike, rivals, company, splitting = chances[mover]
             left, near = 1 << origin, BESIDE[target] & company
             may_capture = (near and near != left) or splitting & left
-            if may_capture and captures_rivals(alike, rivals, origin, target):
+            if may_capture and rivals_removed(alike, rivals, origin, target):
                 found.append(_QUIET[target][origin])
     return found
 
@@ -244,7 +257,7 @@ def captures_by_groups(squares: Letters, origin: Cell, target: Cell) -> bool:
     """Whether going to the empty ``target`` removes an enemy by the major capture (RK8, RK11)."""
     letter = squares[origin]
     alike, rivals = cells_of_letters(squares, letter + RIVAL[letter])
-    return captures_rivals(alike, rivals, origin, target)
+    return bool(rivals_removed(alike, rivals, origin, target))
 
 
 def moved(squares: Letters, origin: Cell, target: Cell) -> Letters:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.games.rosenkreuz.board import (
+    BESIDE,
     BOARD,
     FAR_RANK,
     HOME_RANKS,
@@ -17,7 +18,7 @@ from tachiai.rules.games.rosenkreuz.board import (
     is_decided,
     put,
 )
-from tachiai.rules.games.rosenkreuz.groups import major_captures, same_colour_beside
+from tachiai.rules.games.rosenkreuz.groups import major_captures
 from tachiai.rules.games.rosenkreuz.movement import has_step_forward, moved, movements
 from tachiai.rules.games.rosenkreuz.state import Move, State
 
@@ -34,7 +35,7 @@ def turns(state: State) -> list[Move]:
     return [
         move
         for movement in found
-        for move in (_with_attainments(state, movement) if movement.target in far_rank else (movement,))
+        for move in (with_attainments(state, movement) if movement.target in far_rank else (movement,))
     ]
 
 
@@ -57,15 +58,14 @@ def boards_of_turn(state: State, move: Move) -> tuple[Letters, ...]:
         return tuple(boards)
     boards.append(captures_taken_off(state.squares, move.origin, move.target))
     if move.captured is not None:
-        taken = boards[-1][move.captured]
         boards.append(put(boards[-1], move.captured, EMPTY))
         if move.home is not None:
             boards.append(put(put(boards[-1], move.target, EMPTY), move.home, mover))
-            boards.append(_taken_off(boards[-1], move.home, (move.target, mover), (move.captured, taken)))
+            boards.append(_taken_off(boards[-1], move.home, move.target, move.captured))
     return tuple(boards)
 
 
-def _with_attainments(state: State, movement: Move) -> list[Move]:
+def with_attainments(state: State, movement: Move) -> list[Move]:
     """The moves that ``movement``, which ends on the far rank, can become."""
     squares, player = squares_at_attainment(state, movement), state.to_move
     if squares is None:
@@ -112,18 +112,17 @@ def captures_taken_off(squares: Letters, origin: Cell, target: Cell) -> Letters:
     """The squares after a movement on ``squares`` and its major capture. Cached: after an attainment many
     moves begin with the same movement.
     """
-    after = moved(squares, origin, target)
-    return _taken_off(after, target, (origin, squares[origin]), (target, squares[target]))
+    return _taken_off(moved(squares, origin, target), target, origin, target)
 
 
-def _taken_off(squares: Letters, filled: Cell, *left: tuple[Cell, str]) -> Letters:
+def _taken_off(squares: Letters, filled: Cell, *left: Cell) -> Letters:
     """The squares after the major capture that follows putting a piece on ``filled``; ``left``: the cells
-    that pieces have left, with their letters.
+    that pieces have left.
 
     Before that every group was balanced or of one symbol (RK15, RK11), so only the group of the piece that
     came, and what remains of the groups of those that left, can have become unbalanced.
     """
-    near = [filled]
-    for cell, letter in left:
-        near += same_colour_beside(squares, cell, letter)
+    near = 1 << filled
+    for cell in left:
+        near |= BESIDE[cell]
     return clear(squares, major_captures(squares, near))

@@ -1,7 +1,7 @@
 """How strong and how fast the engine is: ``make bench-engine``.
 
 Parts: ``speed`` (nodes a second, depth in one and five seconds), ``plain`` (against the plain engine of this
-folder with a quarter of the time), ``material`` (against a one-ply player), ``ladder`` (each level against
+folder with the same time), ``material`` (against a one-ply player), ``ladder`` (each level against
 the one below, with the time of a move), ``wins`` (the planted forced wins of ``tests/bench/forced_wins``),
 ``costs`` (CPU time of a hint, memory). All times are CPU time of one process. ``--publish`` keeps what was
 measured and writes ``hardware_docs/strength.md``.
@@ -30,7 +30,6 @@ from tests.bench.engine.strength import PI_4, Match, levels_of, of_score
 from tests.bench.rules_bench import random_position
 
 PARTS = ("speed", "plain", "material", "ladder", "wins", "costs")
-SHARE_OF_PLAIN = 0.25  # of our time, for the plain engine
 POSITIONS = 4
 
 
@@ -87,9 +86,14 @@ def speed(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[
 
 
 def against_plain(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
-    """Our engine against the plain one with a quarter of the time."""
-    score = _sum(executor, partial(_plain_pair, uid, chosen.ms), chosen)
-    yield of_score("plain", uid, _today(), score, ms=chosen.ms)
+    """Our engine against the plain one, with the same CPU time a move."""
+    score, ours_s, theirs_s = MatchScore(), list[float](), list[float]()
+    for pair, ours, theirs in executor.map(partial(_plain_pair, uid, chosen.ms), _seeds(chosen)):
+        score += pair
+        ours_s += ours
+        theirs_s += theirs
+    mean_s, their_mean_s = (round(sum(times) / len(times), 4) for times in (ours_s, theirs_s))
+    yield of_score("plain", uid, _today(), score, ms=chosen.ms, mean_s=mean_s, their_mean_s=their_mean_s)
 
 
 def against_material(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
@@ -169,15 +173,18 @@ def _of_level(level: Level, seed: int) -> Chooser:
     return lambda line: search(line, SearchLimits(depth=level.depth), level=level, seed=seed).move
 
 
-def _plain_pair(uid: str, ms: int, seed: int) -> MatchScore:
+def _plain_pair(uid: str, ms: int, seed: int) -> tuple[MatchScore, list[float], list[float]]:
+    """Two games against the plain engine; also the times of our moves, and of its moves, in seconds."""
     game = open_game(uid)
     plain = PlainEngine(game)
 
-    def theirs(line: AnyLine) -> Any:
-        end_s = process_time() + SHARE_OF_PLAIN * ms / 1_000
-        return plain.choose(line, lambda _nodes: process_time() >= end_s)
+    def choose(line: AnyLine) -> Any:
+        end_s = process_time() + ms / 1_000
+        return plain.choose(line, lambda: process_time() >= end_s)
 
-    return score_of_pair(play_pair(opening(game, seed), _ours(ms, seed), theirs))
+    ours, theirs = Timed(_ours(ms, seed), []), Timed(choose, [])
+    games = play_pair(opening(game, seed), ours, theirs)
+    return score_of_pair(games), ours.times_s, theirs.times_s
 
 
 def _material_pair(uid: str, ms: int, seed: int) -> MatchScore:

@@ -1,7 +1,7 @@
-"""An engine to measure ours against: plain alpha-beta, written apart from it, with features of its own.
+"""An engine to measure ours against, written apart from it: it shares nothing with it but the rules.
 
-Iterative deepening, principal variation search, a table keyed by the state, children ordered by their own
-evaluation, captures searched on. It shares nothing with ``rules/engine`` but the rules.
+Iterative deepening, principal variation search, a table keyed by the state, the table's move and captures
+first, then the history heuristic, captures searched on, features of its own (``plain_features``).
 """
 
 from collections.abc import Callable
@@ -9,10 +9,13 @@ from typing import Any
 
 from tachiai.rules.core import Player
 from tachiai.rules.line import AnyGame, AnyLine
-from tests.bench.engine.plain_features import FEATURES, WORTH_OF_MATERIAL
+from tests.bench.engine.plain_features import CAPTURES, FEATURES, WORTH_OF_MATERIAL
 
 WIN = 100_000
-Worth = Callable[[Any, Any], int]
+DEEPEST = 40
+CAPTURES_DEEP = 4  # plies of captures that are searched on
+MOST_KNOWN = 200_000  # positions in the table
+NODES_BETWEEN_LOOKS = 16
 
 
 class OutOfBudget(Exception):
@@ -20,110 +23,113 @@ class OutOfBudget(Exception):
 
 
 class PlainEngine:
-    """Chooses moves by a plain search. ``spent``: says how much of the budget is used up."""
+    """Chooses moves by a plain search."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.features = FEATURES[game.uid]
-        self.material = WORTH_OF_MATERIAL[game.uid]
+        self.captures = CAPTURES[game.uid]
 
-    def choose(self, line: AnyLine, is_spent: Callable[[int], bool], deepest: int = 30) -> Any:
-        """Returns a move. ``is_spent`` is asked with the nodes so far."""
-        self.is_spent, self.nodes, self.table = is_spent, 0, dict[Any, Any]()
+    def choose(self, line: AnyLine, is_spent: Callable[[], bool]) -> Any:
+        """A move. ``is_spent``: whether the budget is used up, asked every few nodes."""
+        self.is_spent, self.nodes = is_spent, 0
+        self.table, self.history = dict[Any, Any](), dict[Any, int]()
         self.seen = {node.state for node in line.back()}
-        game, state = self.game, line.state
-        order = self._children(state)
-        best = order[0][1]
-        for depth in range(1, deepest + 1):
+        order = self._ordered(line.state, None)
+        best = order[0]
+        for depth in range(1, DEEPEST):
             try:
-                best_score = -WIN * 2
-                scored: list[tuple[int, int, Any, Any]] = []
-                for _, move, child in order:
-                    score = -self._worth(child, depth - 1, -WIN * 2, -best_score, 1)
-                    scored.append((-score, len(scored), move, child))
-                    if score > best_score:
-                        best_score, best_now = score, move
-                best = best_now
-                order = [
-                    (score, move, child) for score, _, move, child in sorted(scored, key=lambda s: s[:2])
-                ]
+                score, best = self._at_the_root(line.state, order, depth)
             except OutOfBudget:
-                if best_score > -WIN * 2:
-                    best = best_now
                 break
-            if abs(best_score) > WIN - 100:
+            order = [best, *(move for move in order if move != best)]
+            if abs(score) > WIN - 100:
                 break
-        assert best in tuple(game.legal_moves(state))
+        return best
+
+    def _at_the_root(self, state: Any, order: list[Any], depth: int) -> tuple[int, Any]:
+        best_score, best = -WIN * 2, order[0]
+        for move in order:
+            child = self.game.play_unchecked(state, move)
+            score = self._searched(child, depth - 1, best_score, WIN * 2, 1, move == order[0])
+            if score > best_score:
+                best_score, best = score, move
+        return best_score, best
+
+    def _searched(self, child: Any, depth: int, alpha: int, beta: int, ply: int, is_first: bool) -> int:
+        """What the move to ``child`` is worth for who makes it: first by a null window."""
+        if is_first:
+            return -self._worth(child, depth, -beta, -alpha, ply)
+        score = -self._worth(child, depth, -alpha - 1, -alpha, ply)
+        return -self._worth(child, depth, -beta, -alpha, ply) if alpha < score < beta else score
+
+    def _worth(self, state: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
+        self.nodes += 1
+        if self.nodes % NODES_BETWEEN_LOOKS == 0 and self.is_spent():
+            raise OutOfBudget
+        if state in self.seen:
+            return 0
+        if depth <= 0:
+            return self._quiet(state, alpha, beta, ply, CAPTURES_DEEP)
+        known = self.table.get(state)
+        if known is not None and known[0] >= depth:
+            _, score, kind, _ = known
+            if kind == 0 or (kind > 0 and score >= beta) or (kind < 0 and score <= alpha):
+                return int(score)
+        moves = self._ordered(state, None if known is None else known[3])
+        if not moves:
+            return self._over(state, ply)
+        best, best_move, before = -WIN * 2, moves[0], alpha
+        for number, move in enumerate(moves):
+            child = self.game.play_unchecked(state, move)
+            score = self._searched(child, depth - 1, alpha, beta, ply + 1, number == 0)
+            if score > best:
+                best, best_move = score, move
+            alpha = max(alpha, score)
+            if alpha >= beta:
+                self.history[move] = self.history.get(move, 0) + depth * depth
+                break
+        if len(self.table) > MOST_KNOWN:
+            self.table.clear()
+        kind = 1 if best >= beta else -1 if best <= before else 0
+        self.table[state] = (depth, best, kind, best_move)
+        return best
+
+    def _quiet(self, state: Any, alpha: int, beta: int, ply: int, left: int) -> int:
+        best = self._static(state)
+        if best >= beta or left == 0:
+            return best if left else self._or_over(state, best, ply)
+        moves = list(self.game.legal_moves(state))
+        if not moves:
+            return self._over(state, ply)
+        alpha = max(alpha, best)
+        for move in self.captures(state, moves):
+            self.nodes += 1
+            child = self.game.play_unchecked(state, move)
+            best = max(best, -self._quiet(child, -beta, -alpha, ply + 1, left - 1))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
         return best
 
     def _static(self, state: Any) -> int:
         score = self.features(state, Player.FIRST) - self.features(state, Player.SECOND)
         return score if state.to_move is Player.FIRST else -score
 
-    def _children(self, state: Any) -> list[tuple[int, Any, Any]]:
-        found = []
-        for number, move in enumerate(self.game.legal_moves(state)):
-            child = self.game.play_unchecked(state, move)
-            self.nodes += 1
-            found.append((self._static(child), number, move, child))
-        if self.is_spent(self.nodes) and self.nodes > 1_200:
-            raise OutOfBudget
-        found.sort(key=lambda child: child[:2])
-        return [(score, move, child) for score, _, move, child in found]
+    def _ordered(self, state: Any, first: Any) -> list[Any]:
+        """The legal moves: ``first``, captures, then those that cut off elsewhere."""
+        moves = list(self.game.legal_moves(state))
+        captures, history = set(self.captures(state, moves)), self.history
+        return sorted(moves, key=lambda move: (move != first, move not in captures, -history.get(move, 0)))
 
-    def _worth(self, state: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
-        if state in self.seen:
-            return 0
-        if depth <= 0:
-            return self._quiet(state, alpha, beta, ply, 2)
-        known = self.table.get(state)
-        if known is not None and known[0] >= depth:
-            _, score, kind = known
-            if kind == 0 or (kind > 0 and score >= beta) or (kind < 0 and score <= alpha):
-                return int(score)
-        children = self._children(state)
-        if not children:
-            return self._over(state, ply)
-        best, before = -WIN * 2, alpha
-        for number, (_, _, child) in enumerate(children):
-            if number == 0:
-                score = -self._worth(child, depth - 1, -beta, -alpha, ply + 1)
-            else:
-                score = -self._worth(child, depth - 1, -alpha - 1, -alpha, ply + 1)
-                if alpha < score < beta:
-                    score = -self._worth(child, depth - 1, -beta, -alpha, ply + 1)
-            best = max(best, score)
-            alpha = max(alpha, score)
-            if alpha >= beta:
-                break
-        kind = 1 if best >= beta else -1 if best <= before else 0
-        self.table[state] = (depth, best, kind)
-        return best
+    def _or_over(self, state: Any, score: int, ply: int) -> int:
+        return score if self.game.outcome(state) is None else self._over(state, ply)
 
     def _over(self, state: Any, ply: int) -> int:
         outcome = self.game.outcome(state)
         if outcome is None or outcome.winner is None:
             return 0
         return WIN - ply if outcome.winner is state.to_move else ply - WIN
-
-    def _quiet(self, state: Any, alpha: int, beta: int, ply: int, left: int) -> int:
-        best = self._static(state)
-        if best >= beta or left == 0:
-            return best
-        alpha = max(alpha, best)
-        children = self._children(state)
-        if not children:
-            return self._over(state, ply)
-        other = state.to_move.other
-        mine, theirs = (self.material(state, player) for player in (state.to_move, other))
-        for _, _, child in children:
-            gain = self.material(child, state.to_move) - self.material(child, other) > mine - theirs
-            if gain:
-                best = max(best, -self._quiet(child, -beta, -alpha, ply + 1, left - 1))
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    break
-        return best
 
 
 def greedy(game: AnyGame, line: AnyLine) -> Any:

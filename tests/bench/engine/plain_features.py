@@ -4,6 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tachiai.rules.core import Player
+from tachiai.rules.games.rugby_chess.state import Tackle
+from tachiai.rules.games.two_rings.state import TurnKind
+
+# Cells by which a direction leads on, of Troop-Chess.
+_STEPS = {"N": -9, "NE": -8, "E": 1, "SE": 10, "S": 9, "SW": 8, "W": -1, "NW": -10}
 
 
 def rugby_material(state: Any, player: Player) -> int:
@@ -154,4 +159,57 @@ WORTH_OF_MATERIAL: Mapping[str, Callable[[Any, Player], int]] = {
     "rosenkreuz": rosenkreuz_material,
     "two_rings": two_rings_material,
     "troop_chess": troop_material,
+}
+
+
+def rugby_captures(state: Any, moves: list[Any]) -> list[Any]:
+    """Tackles."""
+    return [move for move in moves if move.tackle is not Tackle.NONE]
+
+
+def rosenkreuz_captures(state: Any, moves: list[Any]) -> list[Any]:
+    """Minor captures, attainments with their first home only, movements that are not forward."""
+    ahead = -8 if state.to_move is Player.FIRST else 8
+    found, attained = [], set()
+    for move in moves:
+        if move.captured is not None:
+            if (move.origin, move.target, move.captured) not in attained:
+                attained.add((move.origin, move.target, move.captured))
+                found.append(move)
+        elif move.takes or (move.target // 8 - move.origin // 8) * ahead <= 0:
+            found.append(move)
+    return found
+
+
+def two_rings_captures(state: Any, moves: list[Any]) -> list[Any]:
+    """Attacks on carriers, rings into the goal."""
+    return [
+        move
+        for move in moves
+        if move.kind is TurnKind.GOAL or (move.kind is TurnKind.ATTACK and state.squares[move.target] in "BW")
+    ]
+
+
+def chatra_captures(state: Any, moves: list[Any]) -> list[Any]:
+    return [move for move in moves if move.captures]
+
+
+def troop_captures(state: Any, moves: list[Any]) -> list[Any]:
+    """Moves without a forming step that go onto an enemy."""
+    enemies = state.pieces(state.to_move.other)
+    found = []
+    for move in moves:
+        if move.step is None:
+            step = _STEPS[move.direction]
+            if any(cell + step * n in enemies for cell in move.trio for n in range(1, move.squares + 1)):
+                found.append(move)
+    return found
+
+
+CAPTURES: Mapping[str, Callable[[Any, list[Any]], list[Any]]] = {
+    "rugby_chess": rugby_captures,
+    "chatra": chatra_captures,
+    "rosenkreuz": rosenkreuz_captures,
+    "two_rings": two_rings_captures,
+    "troop_chess": troop_captures,
 }

@@ -32,7 +32,8 @@ PI_4 = 5.0
 MIDDLE_LEVEL = 5  # whose time on a Pi 4 is told
 
 LEVEL, GAME = bilingual("level", "レベル"), Message("game")
-AGAINST_PLAIN = bilingual("plain alpha-beta, a quarter of the time", "素朴なアルファベータ（時間は4分の1）")
+AGAINST_PLAIN = bilingual("plain alpha-beta, the same time", "素朴なアルファベータ（同じ時間）")
+BOTH_MS = bilingual("taken a move, ours / theirs, ms", "実際の1手の時間、当方／相手（ミリ秒）")
 AGAINST_MATERIAL = bilingual("one-ply player", "一手読みで駒数だけを見る相手")
 WINS_IN = bilingual("wins in {}", "{}手の勝ち")
 FALSE_CLAIMS = bilingual("false claims", "誤った勝ちの主張")
@@ -45,8 +46,9 @@ CPU_MS = bilingual("CPU ms a move", "1手のCPU時間（ミリ秒）")
 @dataclass(frozen=True)
 class Match:
     """A match that was measured. ``part``: "ladder", "plain" or "material"; ``level``: of a ladder, the
-    stronger one; ``levels``: what both were like then. ``ms``: CPU time for a move, 0 on the ladder, where
-    ``mean_s`` is what the stronger one took. ``apart``: on the ladder, how far the other level is below.
+    stronger one; ``levels``: what both were like then. ``ms``: CPU time for a move, 0 on the ladder.
+    ``mean_s``: what the engine, or the stronger level, took for a move; ``their_mean_s``: what the other one
+    took, where it was measured. ``apart``: on the ladder, how far the other level is below.
     """
 
     part: str
@@ -60,6 +62,7 @@ class Match:
     ms: int = 0
     mean_s: float = 0.0
     apart: int = 1
+    their_mean_s: float = 0.0
 
     @property
     def score(self) -> MatchScore:
@@ -200,15 +203,26 @@ def _step(match: Match) -> str:
 def others(matches: Sequence[Match], language: str) -> str:
     """Returns the table of the matches against other players."""
     titles = game_titles()
-    heads = (GAME, AGAINST_PLAIN, AGAINST_MATERIAL, CPU_MS)
+    heads = (GAME, CPU_MS, AGAINST_PLAIN, BOTH_MS, AGAINST_MATERIAL)
     rows = [[words.in_language(language) for words in heads]]
     for uid in game_ids():
         of_game = {(match.part, match.ms): match for match in matches if match.game == uid and match.ms}
         for ms in sorted({ms for _, ms in of_game}):
-            found = [of_game.get((part, ms)) for part in ("plain", "material")]
-            scores = ["–" if match is None else _step(match) for match in found]
-            rows.append([titles[uid].in_language(language), *scores, str(ms)])
+            plain, material = (of_game.get((part, ms)) for part in ("plain", "material"))
+            cells = [_step_of(plain), _times(plain), _step_of(material)]
+            rows.append([titles[uid].in_language(language), str(ms), *cells])
     return table(rows)
+
+
+def _step_of(match: Match | None) -> str:
+    return "–" if match is None else _step(match)
+
+
+def _times(match: Match | None) -> str:
+    """The mean times of a move of both sides, in milliseconds."""
+    if match is None or not match.their_mean_s:
+        return "–"
+    return f"{1_000 * match.mean_s:.0f} / {1_000 * match.their_mean_s:.0f}"
 
 
 def costs(matches: Sequence[Match], measured: Sequence[figures.Figures], language: str) -> str:

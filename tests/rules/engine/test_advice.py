@@ -51,7 +51,7 @@ def test_a_longer_win_is_said_with_its_length_and_its_line() -> None:
     found = advice("rosenkreuz", "2c4C/1c3r2/3Cr3/8/8/5c2/2r4R/1r6 r")
     assert found.idea is Idea.WIN
     assert found.words.en.startswith(
-        "It wins by force, with the second move at the latest: e6-g8*d6@d1 c8-d7 f7-g8*h8."
+        "It wins by force, with the second move at the latest: e6-g8*h8@f1 f3-g2 f7-f8*d6."
     )
     assert "(RK14)" in found.words.en
 
@@ -98,22 +98,22 @@ def test_a_threat_whose_first_move_gains_nothing_is_not_spoken_of() -> None:
 
 
 def test_what_is_gained_along_the_line_is_said_with_the_line() -> None:
-    found = advice("rosenkreuz", "8/2C5/R2C3C/R1R2cC1/c1rr1CcR/1r2R1cc/2r4R/8 c")
+    found = advice("rosenkreuz", "8/C1C2cCc/4cC1C/C1Cc2C1/1rr1cRrr/R1Rr2R1/rR2rR2/8 r")
     assert found.idea is Idea.GAIN
     line = " ".join(open_game("rosenkreuz").format_move(move) for move in found.line[:5])
     assert found.words.en.startswith(
-        f"After {line}, the opponent has 3 pieces of the rarer colour instead of 4."
+        f"After {line}, the opponent has 3 pieces of the rarer colour instead of 5."
     )
-    assert found.spoken.en == "A few moves on, the opponent has 3 pieces of the rarer colour instead of 4."
+    assert found.spoken.en == "A few moves on, the opponent has 3 pieces of the rarer colour instead of 5."
 
 
 def test_what_the_last_move_took_is_won_back_and_no_gain() -> None:
     game = open_game("rosenkreuz")
-    line = Line.at(game, "8/Cc2C1Cc/cC3C2/RcCcCcR1/1RcRr1r1/Rr1rRrRR/r5r1/8 c").play("g7-g6")
+    line = Line.at(game, "8/C2c1cCc/rCcC1C2/r2cc1Cc/2RRR2r/R4rR1/rR2rRrR/8 r").play("d4xe5")
     found = advise(line, SearchLimits(nodes=600))
     assert found.idea is Idea.GAIN
-    assert found.words.en.startswith("It wins back material: after d3-c3 ")
-    assert ", you have 13 pieces against 12 instead of 14 against 14." in found.words.en
+    assert found.words.en.startswith("It wins back material: after h7-h6 ")
+    assert ", you have 12 pieces against 14 instead of 12 against 15." in found.words.en
     assert found.words.ja.startswith("取り返す手です。")
 
 
