@@ -22,7 +22,7 @@ lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 TOGETHER := -n auto --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help demo club test usual-tests test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site screenshots film bench-site lock sbom audit deb release messages clean
+.PHONY: help demo club test usual-tests test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-rooms bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site screenshots film bench-site lock sbom audit deb release messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -113,6 +113,9 @@ bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS
 bench-club: $(VENV)/installed-dev ## What a hall loses when broker, hub and tables die (ARGS="--tables 50 --faults 10")
 	@sh .ci/system-packages mosquitto
 	$(BIN)/python -m tests.bench.club_bench $(ARGS)
+
+bench-rooms: $(VENV)/installed-dev ## Games of two tables through a bad net, with kills (ARGS="50 --longest-s 1")
+	$(BIN)/python -m tests.bench.rooms_bench $(ARGS)
 
 bench-tournament: $(VENV)/installed-dev ## A tournament of 64 at simulated tables plays itself (ARGS="--players 8 --rounds 3")
 	@sh .ci/system-packages mosquitto

@@ -86,3 +86,11 @@ class JoiningFault(WebError, ValueError):
     def __init__(self, said: str | Message) -> None:
         self.words = said if isinstance(said, Message) else Message(said)  #: for the page, in every language
         super().__init__(self.words.en)
+
+
+class RoomFault(WebError, ValueError):
+    """A room cannot be made or entered: bad code, a host out of reach, or one that refuses."""
+
+    def __init__(self, said: str | Message) -> None:
+        self.words = said if isinstance(said, Message) else Message(said)  #: in every language
+        super().__init__(self.words.en)

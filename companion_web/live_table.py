@@ -95,6 +95,15 @@ class ExplorationView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FarView:
+    """The side that sits elsewhere, as this table sees it."""
+
+    own: str  #: the side at this table: "first" or "second"
+    here: bool  #: the other one is heard
+    asks: str  #: what it asks: "draw", "take_back", "revise", "adjourn", "resume" or ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LiveView:
     """Everything that the live page shows of the running game. A new value for every change."""
 
@@ -128,6 +137,7 @@ class LiveView:
     lesson: LessonView | None = None  #: a lesson is not in the log: ``game_id`` is 0
     #: what is tried out; all other fields but verdict and lights are then of the game that waits
     exploration: ExplorationView | None = None
+    far: FarView | None = None  #: None where both sides sit here
     spoken: SpokenView = field(default_factory=SpokenView)
     camera_ok: bool = True
     camera_words: Message = field(default_factory=lambda: NOTHING)

@@ -11,6 +11,8 @@ from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.joining.member import JoiningPort, MembersPort
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.live_table import GameSettings, GameStart, LiveTable
+from tachiai.companion_web.rooms.messages import Phrase
+from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.support_ports import OtherGamesPort, PhonePort, SupportPort, UpdatePort
 from tachiai.rules.exploration.tree import Exploration
 from tachiai.rules.lessons.lesson import Lesson
@@ -265,6 +267,32 @@ class ReportPort(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FarInvitation:
+    """What the other side of a game needs."""
+
+    link: str
+    words: str  #: the same as six words, for a room of the same host
+    watching: str  #: the link of spectators
+    only_here: bool  #: nobody on another computer reaches this page
+
+
+class FarGamesPort(Protocol):
+    """Games against somebody elsewhere."""
+
+    def invite(self, settings: GameSettings) -> Reply:
+        """Makes a room here and begins its game. The side that the computer would play is the other one's."""
+
+    def join(self, code: str, name: str) -> Reply:
+        """Begins the game of an invitation: a link, or the six words of a room here."""
+
+    def invitation(self) -> FarInvitation | None:
+        """The invitation of the present game; None where it has none."""
+
+    def say(self, phrase: Phrase) -> Reply:
+        """Says a phrase to the other side of the present game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ports:
     """What the program gives to the page; None for what this program lacks."""
 
@@ -285,3 +313,5 @@ class Ports:
     club: Hub | None = None
     club_members: MembersPort | None = None
     joining: JoiningPort | None = None
+    rooms: Rooms | None = None
+    far_games: FarGamesPort | None = None

@@ -154,5 +154,6 @@ def wants_json() -> bool:
     return (
         request.path.endswith(".json")
         or request.path.startswith("/api/")
+        or request.blueprint == "rooms"
         or request.accept_mimetypes.best == "application/json"
     )

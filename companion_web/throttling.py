@@ -17,7 +17,15 @@ REST = 4.0  # × CPU time that the page took
 LONGEST_REST_S = 5.0
 RETRY_AFTER_S = 5
 # Answers that are cheap, cached or endless.
-FREE = ("/static/", "/font", "/live/camera.jpg", "/live/camera.mjpeg", "/live/events", "/table/events")
+FREE = (
+    "/static/",
+    "/font",
+    "/live/camera.jpg",
+    "/live/camera.mjpeg",
+    "/live/events",
+    "/table/events",
+    "/room/",
+)
 _TURN = "tachiai.turn"
 
 

@@ -35,6 +35,7 @@ REQUESTS = {
     "loss": ("player",),
     "resign": ("player",),
     "draw": (),
+    "decline": (),
     "pause": (),
     "resume": (),
     "reopen": (),

@@ -8,7 +8,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
 from tachiai.rules.record.choices import Insight, Shown, is_advice
-from tachiai.rules.record.participants import order_of, participant_of
+from tachiai.rules.record.participants import REMOTE, order_of, participant_of
 from tachiai.rules.record.review_notes import is_review, remark_of
 from tachiai.rules.record.variations import variation_of
 
@@ -110,6 +110,8 @@ def _note(entry: Entry, names: PlayerNames) -> str:
         who = names[entry.player]
         if not participant.is_absent:
             return str(gettext("%(player)s is played by a person", player=who))
+        if participant == REMOTE:
+            return str(gettext("%(player)s is played by a person elsewhere", player=who))
         return str(
             gettext(
                 "%(player)s is played by the computer, level %(level)d", player=who, level=participant.level

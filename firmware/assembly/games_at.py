@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 
 from tachiai.companion_web.log import StoredGame
 from tachiai.firmware.engine import EngineProcess
+from tachiai.firmware.remote.seat import kept_seat
 from tachiai.firmware.setting_up.observers import observers_of_camera
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.absent_players import AbsentPlayers
@@ -45,6 +47,8 @@ def games_at(
     """Games at ``table`` with an engine for absent players; arguments and errors as in ``GamesAtTable``.
     ``in_haste``: the engine does not wait before it moves.
     """
+    if resumed is not None and first.far is None:
+        first = replace(first, far=kept_seat(resumed.original.id))
     with EngineProcess() as engine:
         yield GamesAtTable(
             table,

@@ -14,7 +14,8 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
-from tachiai.companion_web.serve import serve
+from tachiai.companion_web.rooms.rooms import Rooms
+from tachiai.companion_web.serve import reachable_host, serve
 from tachiai.firmware.assembly.button_menu import ButtonMenu
 from tachiai.firmware.assembly.phone_page import PhoneService, greeting, phone_served, phone_service
 from tachiai.firmware.club.club import in_club
@@ -29,6 +30,7 @@ from tachiai.firmware.page.addresses import (
     own_names,
 )
 from tachiai.firmware.page.exploring_port import TableExploring
+from tachiai.firmware.page.far_games_port import TableFarGames
 from tachiai.firmware.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
 from tachiai.firmware.page.other_games_port import TableOtherGames
 from tachiai.firmware.page.phone_port import TablePhone
@@ -40,6 +42,7 @@ from tachiai.firmware.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_D
 from tachiai.firmware.page.support_port import TableReports, TableSupport
 from tachiai.firmware.page.teaching_port import TableLessons
 from tachiai.firmware.page.update_port import TableUpdates
+from tachiai.firmware.remote.seat import rooms_folder
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_log_path, default_settings_path
 from tachiai.firmware.settings.sections import ClubSettings
 from tachiai.firmware.table.game_run import GameQueue
@@ -175,7 +178,7 @@ def table_ports(
     page: PageService, at_table: GamesAtTable, log: SqlGameLog, expelled: threading.Event
 ) -> Ports:
     """What the page can ask of a table besides what runs beside the games; ``expelled``: from its club."""
-    table = at_table.table
+    table, rooms = at_table.table, Rooms(rooms_folder(str(page.port)), RealClock().unix_ms)
     return Ports(
         live=at_table.live,
         virtual=table.port if isinstance(table, VirtualTables) else None,
@@ -185,6 +188,13 @@ def table_ports(
         learners=at_table.learners,
         guides=InstalledGuides(),
         updates=TableUpdates(at_table.live),
+        rooms=rooms,
+        far_games=TableFarGames(
+            at_table,
+            rooms,
+            lambda: address_for_phones(page.host, page.port),
+            f"http://{reachable_host(page.host)}:{page.port}/",
+        ),
         other_games=TableOtherGames(at_table.live, page.settings.path),
         joining=TableJoining(page.settings.path, certificates_folder(), at_table.live, expelled),
         support=TableSupport(

@@ -23,6 +23,7 @@ from tachiai.companion_web.club.web.services import club_services
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.security.roles import CLUB_ROLES, Account, Role
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.assembly.played_page import FONTS_PATH
@@ -35,6 +36,7 @@ from tachiai.firmware.club.local_club import BROKER_PORT, JOINING_PORT, HubPaths
 from tachiai.firmware.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.page.keys import hub_keys_path, stored_keys
 from tachiai.firmware.page.printing import InstalledGuides
+from tachiai.firmware.remote.seat import rooms_folder
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.firmware.settings.sections import ClubSettings
 from tachiai.firmware.tables.service import wait_interruptibly
@@ -134,7 +136,14 @@ def hub(
         opened.enter_context(_on_a_thread("hub", running))
         _greet_first(running.accounts)
         app = create_app(
-            _page_config(hosts, host), log, Ports(club=running, club_members=own, guides=InstalledGuides())
+            _page_config(hosts, host),
+            log,
+            Ports(
+                club=running,
+                club_members=own,
+                guides=InstalledGuides(),
+                rooms=Rooms(rooms_folder(f"hub-{site}"), clock.unix_ms),
+            ),
         )
         opened.enter_context(published(club_services(app).screens, shown))
         server = opened.enter_context(serve(app, host, port))
@@ -145,6 +154,9 @@ def hub(
             to_centre = opened.enter_context(closing(bus_of(of_relay, f"{site}-relay")))
             opened.enter_context(_on_a_thread("relay", Relay(to_centre, place.site, log, clock.now_s)))
         address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
+        if own:
+            known_by = f"https://{network_address()}:{https_port}#{own.members.shortened_fingerprint()}"
+            click.echo(f"Games of two places: tachiai play GAME --invite --at '{known_by}'", err=True)
         click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
         with suppress(KeyboardInterrupt):
             wait_interruptibly(threading.Event())

@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 SECTIONS: Mapping[str, Mapping[str, str]] = {
     "Play": {
         "demo": "Play GAME on a virtual table, refereed through a simulated camera.",
-        "play": "Play GAME against the computer on a virtual table.",
+        "play": "Play GAME against the computer, or somebody elsewhere, on a virtual table.",
         "run": "Referee GAME, or the game that the settings name, at a table that a camera watches.",
         "referee": "Referee RECORDING, a film or a folder of pictures, and write the game's record.",
     },

@@ -49,8 +49,9 @@ def openings(
     nodes: int,
     language: str,
 ) -> None:
-    """Say what was played in GAME after MOVES in the games of the log, how those games ended, and what the
-    computer's book thinks of it.
+    """Say what was played in GAME after MOVES, how it ended, and what the computer thinks.
+
+    What was played is read from the games of the log, what the computer thinks from its book.
 
     With --book the engine looks at the start and at its best moves, ply by ply, and the book's file is
     printed: the same command always gives the same one.

@@ -1,4 +1,4 @@
-"""``tachiai play``: a game against the computer on a virtual table."""
+"""``tachiai play``: a game against the computer, or somebody elsewhere, on a virtual table."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -6,9 +6,12 @@ from contextlib import closing
 import click
 
 from tachiai.companion_web.learners.values import is_name
+from tachiai.companion_web.rooms.codes import code_hash
+from tachiai.companion_web.rooms.messages import RoomWanted
 from tachiai.firmware.assembly.games_at import games_at
 from tachiai.firmware.assembly.played_page import page_of_demo, play_with_page
 from tachiai.firmware.autoplay.event_lines import followers
+from tachiai.firmware.cli.far_options import FarChoice, far_options
 from tachiai.firmware.cli.mistakes import CommandMistake
 from tachiai.firmware.cli.options import (
     clock_option,
@@ -35,6 +38,7 @@ from tachiai.firmware.tables.identity import default_identity_path, held_identit
 from tachiai.firmware.tables.virtual import VirtualTables
 from tachiai.firmware.time_source import RealClock
 from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.rules.core import Player
 from tachiai.rules.levels import NAMES
 from tachiai.rules.rating import FIRST_LEVEL
 
@@ -53,7 +57,6 @@ PLAYS = {"first": "second", "second": "first", "none": "both"}  # your side → 
     type=click.Choice([*map(str, range(1, len(NAMES) + 1)), MINE]),
     help="How well it plays; mine: about as well as you, which follows your games. Needs --name.",
 )
-@click.option("--name", default="", help="Your name: by it your strength is kept, on this computer only.")
 @click.option(
     "--colour",
     type=click.Choice(list(PLAYS)),
@@ -67,12 +70,12 @@ PLAYS = {"first": "second", "second": "first", "none": "both"}  # your side → 
 @json_option
 @demonstration_options
 @click.option("--seed", default=1, show_default=True, help="Chance for camera and hands.")
+@far_options
 def play(
     game: str,
     options: Mapping[str, str],
     start: str,
     level: str,
-    name: str,
     colour: str,
     time_control: str | None,
     lay: bool,
@@ -82,26 +85,35 @@ def play(
     port: int,
     log_at: str,
     seed: int,
+    far: FarChoice,
 ) -> None:
-    """Play GAME against the computer on a virtual table."""
-    adapts = level == MINE
+    """Play GAME against the computer, or somebody elsewhere, on a virtual table."""
+    adapts, name, opponent = level == MINE, far.name, f"{colour} {level}"
     if adapts and not (is_name(name) and colour != "none"):
         raise CommandMistake("expected --name and a colour of yours with --level mine: it follows your games")
-    equipment, clock = find_equipment(game, options), RealClock()
+    clock, plays = RealClock(), "none" if far.is_chosen else PLAYS[colour]
     number = FIRST_LEVEL if adapts else int(level)
-    chosen = EngineSettings.model_validate({"plays": PLAYS[colour], "level": number, "hand": not lay})
+    chosen = EngineSettings.model_validate({"plays": plays, "level": number, "hand": not lay})
     settings = with_clock(Settings(engine=chosen), time_control)
-    names = Names(name if colour == "first" else "", name if colour == "second" else "")
-    start_state = chosen_start(equipment.game, start)
-    setup = GameSetup(equipment, settings, start_state, names, QUICK, adapts=adapts)
+    if far.is_chosen:
+        side = Player.SECOND if colour == "second" else Player.FIRST
+        wanted = RoomWanted(game=game, options=dict(options), start=start, time_control=time_control or "")
+        setup, link = far.setup(wanted, side, settings, QUICK, (host, port))
+        settings, opponent = setup.settings, code_hash(link.code)
+    else:
+        equipment = find_equipment(game, options)
+        names = Names(name if colour == "first" else "", name if colour == "second" else "")
+        start_state = chosen_start(equipment.game, start)
+        setup = GameSetup(equipment, settings, start_state, names, QUICK, adapts=adapts)
     tables = VirtualTables(settings, clock, FilmLook(), seed, followers(as_json))
     with (
         closing(open_log(log_at or str(demo_log_path()), settings)) as log,
         closing(tables),
         # A game that was cut off goes on against the same opponent only.
-        held_identity(default_identity_path(), f"play {colour} {level}", port) as identity,
+        held_identity(default_identity_path(), f"play {opponent}", port) as identity,
     ):
-        resumed = None if new or start else to_go_on_with(unfinished_game(log, identity), equipment.game)
+        cut_off = None if new or start else unfinished_game(log, identity)
+        resumed = to_go_on_with(cut_off, setup.equipment.game)
         lay_first = start == FROM_BOARD
         with games_at(
             tables, log, setup, resumed=resumed, lay_first=lay_first, identity=identity

@@ -66,7 +66,7 @@ def settings_of(opened: OpenedGame) -> GameSettings:
         help_level=referee.help_level,
         strict=referee.strict,
         time_control=header.time_control,
-        engine=SIDE_OF[first.is_absent, second.is_absent],
+        engine=SIDE_OF[first.level > 0, second.level > 0],
         level=max(first.level, second.level) or opened.setup.settings.engine.level,
         hand=opened.setup.settings.engine.hand,
         adapts=opened.setup.adapts,

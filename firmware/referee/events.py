@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tachiai.firmware.referee.far import FarSide
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.scene import Scene, Tune
 from tachiai.firmware.referee.task import Position, Task
-from tachiai.rules.core import Player
+from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry
 from tachiai.rules.exploration.tree import Found
 from tachiai.rules.messages import Message, Reply
@@ -155,6 +156,20 @@ class Demonstrated:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldFromAfar:
+    """How a game with a side elsewhere stands by its one authority."""
+
+    far: FarSide
+    at_s: float
+    ply: int | None = None  #: the game is led back to the position after this ply
+    adjourned: bool = False
+    hints: bool = False  #: engine and hints may be used
+    left_s: tuple[float, float] | None = None  #: on both clocks; None: they are right as they are
+    runs: bool = False  #: whether the clock of the player to move runs
+    outcome: Outcome | None = None  #: not by the rules
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: clocks and time-outs are checked."""
 
@@ -173,5 +188,6 @@ Event = (
     | Rated
     | Posed
     | Demonstrated
+    | ToldFromAfar
     | Tick
 )

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tachiai.firmware.referee.clocks import Clock
 from tachiai.firmware.referee.entries import (
     illegal_entry,
     open_choice,
@@ -28,6 +27,7 @@ from tachiai.rules.belief.commitment import decided, has_transpositions
 from tachiai.rules.belief.guidance import repairs
 from tachiai.rules.belief.history import Attempted, GameEvent, Played, decoded
 from tachiai.rules.belief.hypotheses import same_line
+from tachiai.rules.clocks import Clock
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadNotation

@@ -59,7 +59,12 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class AgreeDraw:
-    """The players agree to a draw; to an absent player it is offered."""
+    """The players agree to a draw; to an absent player, or one elsewhere, it is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Say no to what a side elsewhere asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +162,7 @@ Request = (
     | Penalty
     | Resign
     | AgreeDraw
+    | Decline
     | DeclareLoss
     | DeclareResult
     | Reopen
@@ -187,6 +193,7 @@ SIMPLE: Mapping[str, Request] = {
     "undo": Undo(),
     "retract": Retract(),
     "draw": AgreeDraw(),
+    "decline": Decline(),
     "reopen": Reopen(),
     "pause": Pause(),
     "resume": Resume(),
@@ -214,8 +221,8 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
     'bad_parameter'
 
     =============== ==================================================================
-    ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume`` ``advice`` ``attacked``
-    ``effects`` ``explore`` ``stop_exploring`` ``pass_turn``
+    ``confirm`` ``undo`` ``retract`` ``draw`` ``decline`` ``reopen`` ``pause`` ``resume`` ``advice``
+    ``attacked`` ``effects`` ``explore`` ``stop_exploring`` ``pass_turn``
                     no parameters
     ``go_to``       ``node``: the number of a position that was tried
     ``comment``     ``text``: on the present position

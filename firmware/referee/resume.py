@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tachiai.firmware.referee.absent import going_on
-from tachiai.firmware.referee.clocks import Clock, TimeLeft
 from tachiai.firmware.referee.phases import Over, Paused, Phase, Waiting
 from tachiai.firmware.referee.requests import WINNERS
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RecordedIllegalMove, RefereeState, begin, standing_at
+from tachiai.rules.clocks import Clock, split_left
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.record import GameRecord, History, Tally, agreed_line, history
-from tachiai.rules.time_control import TimeControl, parse_time_control
+from tachiai.rules.time_control import parse_time_control
 
 
 def resume(
@@ -60,15 +60,5 @@ def _clock(state: RefereeState, played: History, told_ms: tuple[int, int] | None
     for player, total_ms in zip(Player, told_ms, strict=True):
         made = max(step.line.made_by(player) for step in played.steps if step.line is not None)
         stage = clock.control.stage_after(made)
-        clock = clock.with_left(player, _left(clock.control, stage, max(0, total_ms) / 1000))
+        clock = clock.with_left(player, split_left(clock.control, stage, max(0, total_ms) / 1000))
     return clock
-
-
-def _left(control: TimeControl, number: int, total_s: float) -> TimeLeft:
-    """Splits the total left in a stage into main time and periods; a period begun is given back whole."""
-    stage = control.stages[number]
-    in_periods_s = stage.periods * stage.period_s
-    if total_s >= in_periods_s:
-        return TimeLeft(total_s - in_periods_s, stage.periods, stage.period_s, stage=number)
-    periods = -int(-total_s // stage.period_s)
-    return TimeLeft(0.0, periods, stage.period_s, stage=number)

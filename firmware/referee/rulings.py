@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import exploring, judging, phases, plies, requests
+from tachiai.firmware.referee import exploring, far, judging, phases, plies, requests
 from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.advising import ask_advice
 from tachiai.firmware.referee.events import Write
@@ -51,6 +51,13 @@ def answer(state: RefereeState, request: requests.Request) -> Stepped:
 
 
 def _answer(state: RefereeState, request: requests.Request) -> Stepped:
+    if state.far is not None:
+        asks = far.asking(state.far, request)
+        if asks is not None:
+            return yes((replace(state, far=asks), ()))
+        is_others = isinstance(request, requests.Resign) and request.player in state.absent
+        if is_others or isinstance(request, far.NOT_ALONE):
+            return no(state, "far")
     match request:
         case requests.Confirm():
             return _confirm(state)
@@ -68,6 +75,8 @@ def _answer(state: RefereeState, request: requests.Request) -> Stepped:
             return yes(plies.finish(state, Outcome(player.other, "", "resigned")))
         case requests.AgreeDraw():
             return _agree_draw(state)
+        case requests.Decline():
+            return no(state, "nothing_asked")
         case requests.DeclareLoss(player=player):
             return _declare_loss(state, player)
         case requests.DeclareResult(winner=winner):
@@ -75,9 +84,9 @@ def _answer(state: RefereeState, request: requests.Request) -> Stepped:
         case requests.Reopen():
             return _reopen(state)
         case requests.Pause():
-            return _pause(state)
+            return pause(state)
         case requests.Resume():
-            return _resume(state)
+            return resume(state)
         case requests.AskAdvice():
             advised = ask_advice(state)
             return no(state, advised) if isinstance(advised, str) else yes(advised)
@@ -167,7 +176,7 @@ def _undo(state: RefereeState) -> Stepped:
         if not state.ended_by_rules:
             return no(state, "game_over")
         state = replace(state, clock=state.clock.start(state.now_s))
-    return yes(then(plies.take_back(state, count), _led_back))
+    return yes(then(plies.take_back(state, count), led_back))
 
 
 def _choose(state: RefereeState, text: str) -> Stepped:
@@ -183,7 +192,7 @@ def _retract(state: RefereeState) -> Stepped:
     if not isinstance(state.phase, phases.Refusing):
         return no(state, "nothing_illegal")
     written = plies.ruling(state, "retract", state.phase.illegal.offender(state.to_move))
-    return yes(then((state, (written,)), _led_back))
+    return yes(then((state, (written,)), led_back))
 
 
 def _stands(state: RefereeState, asked: requests.LetStand) -> Stepped:
@@ -235,7 +244,8 @@ def _declare_result(state: RefereeState, winner: Player | None) -> Stepped:
     return yes(plies.finish(state, declared))
 
 
-def _pause(state: RefereeState) -> Stepped:
+def pause(state: RefereeState) -> Stepped:
+    """Stops clocks and judging."""
     if isinstance(state.phase, phases.Paused):
         return no(state, "paused")
     clock = state.clock.stop(state.turn_s)
@@ -244,7 +254,8 @@ def _pause(state: RefereeState) -> Stepped:
     return yes((state, (_entry(state, EntryKind.PAUSE),)))
 
 
-def _resume(state: RefereeState) -> Stepped:
+def resume(state: RefereeState) -> Stepped:
+    """Goes on after a pause."""
     if not isinstance(state.phase, phases.Paused):
         return no(state, "not_paused")
     gone_on = _gone_on(state)
@@ -286,7 +297,8 @@ def _set_help(state: RefereeState, level: str) -> Stepped:
     return yes((replace(state, help=Help(level)), ()))
 
 
-def _led_back(state: RefereeState) -> Stepped:
+def led_back(state: RefereeState) -> Stepped:
+    """Has the table led to the end of the line."""
     return judging.must_repair(standing_at(state, state.line)), ()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from tachiai.firmware.referee.advising import MoveCells, squares_of
 from tachiai.firmware.referee.events import Action, PlayTune, Say, Write
+from tachiai.firmware.referee.far import far_news
 from tachiai.firmware.referee.phases import Asking, Exploring, Laying, Phase, Repairing, Unfinished, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState
@@ -134,6 +135,8 @@ def _of_phase(before: RefereeState, after: RefereeState) -> Iterator[Message]:
         yield verdict_words(after)
     if after.draw is not before.draw and after.draw in DRAWS:
         yield DRAWS[after.draw]
+    if after.far is not None and after.far != before.far:
+        yield far_news(before.far, after.far)
 
 
 def _as_it_stands(phase: Phase) -> bool:
@@ -146,13 +149,17 @@ def _asked(state: RefereeState, move: Any) -> Message:
 
 
 def _laying(state: RefereeState, laying: Laying) -> Telling:
+    is_far = state.far is not None and state.line.mover in state.absent
     if not laying.to_do:
-        return Telling(Message("Please lay my move."), frozenset({"move"}))
+        please = Message("Please lay the opponent's move.") if is_far else Message("Please lay my move.")
+        return Telling(please, frozenset({"move"}))
     words = step_words(state.game, laying.to_do)
     before = Message("Not so.") if laying.wrong else NOTHING
     if not laying.wrong and not state.told:
         is_own = state.line.mover in state.absent
         before = Message("My move.") if is_own else Message("This is the move.")
+        if is_far:
+            before = Message("The opponent's move.")
     tells = frozenset(told_together(state.game, laying.to_do))
     return Telling(joined((before, words)), tells)
 

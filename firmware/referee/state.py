@@ -7,8 +7,8 @@ from itertools import takewhile
 from typing import Any
 
 from tachiai.firmware.referee import phases
-from tachiai.firmware.referee.clocks import Clock
 from tachiai.firmware.referee.events import Action
+from tachiai.firmware.referee.far import FarSide
 from tachiai.firmware.referee.perception import FAULTS, Perception, same
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.settings import Help, RefereeSettings
@@ -21,11 +21,12 @@ from tachiai.rules.belief.laying import explain_laying
 from tachiai.rules.belief.model import COSTS
 from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
+from tachiai.rules.clocks import Clock
 from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.messages import NOTHING, Message
 from tachiai.rules.record.choices import Insight, Shown
-from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
+from tachiai.rules.record.participants import REMOTE, TWO_PEOPLE, Participant, Participants
 from tachiai.rules.sight import AnyVerdict, Change, Recognised
 from tachiai.rules.time_control import UNLIMITED, TimeControl
 
@@ -97,6 +98,7 @@ class RefereeState:
     named: tuple[tuple[int, str], ...] = ()
     participants: Participants = TWO_PEOPLE  #: who plays the first and the second player
     draw: DrawOffer = DrawOffer.NONE
+    far: FarSide | None = None  #: the side that sits elsewhere, if one does
     advice: GivenAdvice | None = None
     looked: ShownInsights | None = None
     task: Task | None = None  #: what somebody at the table is to do
@@ -359,6 +361,7 @@ def begin(
         settings.help,
         clock,
         participants=participants,
+        far=FarSide() if REMOTE in participants else None,
         now_s=now_s,
     )
     return replace(state, phase=phases.Over(line.outcome)) if line.outcome else state

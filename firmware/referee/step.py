@@ -5,6 +5,7 @@ from dataclasses import replace
 from tachiai.firmware.referee import (
     absent,
     advising,
+    elsewhere,
     events,
     exploring,
     follow,
@@ -69,6 +70,8 @@ def _handle(state: RefereeState, event: events.Event) -> Stepped:
             return tasks.pose(state, event)
         case events.Demonstrated():
             return absent.demonstrate(state, event)
+        case events.ToldFromAfar():
+            return elsewhere.told(state, event)
         case events.Tick():
             return state, ()
 

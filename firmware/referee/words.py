@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from tachiai.firmware.referee import phases
 from tachiai.firmware.referee.advising import squares_of
+from tachiai.firmware.referee.far import far_words
 from tachiai.firmware.referee.inspection import attacked_words, effects_words
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import DrawOffer, GivenAdvice, RefereeState
@@ -13,6 +14,7 @@ from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.line import AnyGame
 from tachiai.rules.messages import Message, all_of, joined, message_in
 from tachiai.rules.record.choices import Shown
+from tachiai.rules.record.participants import REMOTE
 from tachiai.rules.setups import fault_sentence
 from tachiai.rules.sight import Blind
 
@@ -44,6 +46,8 @@ NO: Mapping[str, Message] = {
     "no_game": Message("There is no game to go back to."),
     "no_such_node": Message("There is no such position."),
     "no_such_level": Message("There is no such level of help."),
+    "nothing_asked": Message("Nothing is asked."),
+    "far": Message("The opponent plays elsewhere: this is for neither side alone."),
 }
 
 MOST_FAULTS = 2  # of a position, told at once
@@ -106,7 +110,7 @@ def verdict_words(state: RefereeState) -> Message:
         case phases.Laying(to_do=to_do, wrong=wrong):
             return _laying(state, bool(to_do), bool(wrong))
         case phases.Paused():
-            return NO["paused"]
+            return joined((NO["paused"], None if state.far is None else far_words(state.far)))
         case phases.Exploring():
             return _exploring(state, phase)
         case phases.NoSuchPosition(faults=faults):
@@ -170,7 +174,7 @@ def _turn(state: RefereeState) -> Message:
     said = Message("{name:capital} to move.", name=name)
     if state.awaited:
         said = Message("{name:capital} is thinking.", name=name)
-    said = joined((said, DRAWS.get(state.draw)))
+    said = joined((said, DRAWS.get(state.draw), None if state.far is None else far_words(state.far)))
     notice = state.successors.notice
     if notice is not None:
         player, why = notice
@@ -204,6 +208,8 @@ def _advice(state: RefereeState, advice: GivenAdvice) -> Message:
 
 def _player(state: RefereeState, player: Player) -> Message:
     name = state.game.player_names[player]
+    if state.participant(player) == REMOTE:
+        return Message("the opponent ({name})", name=name)
     if state.participant(player).is_absent:
         return Message("the computer ({name})", name=name)
     return name

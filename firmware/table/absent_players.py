@@ -19,6 +19,7 @@ from tachiai.rules.exploration.tree import Found, FoundLine
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.messages import multilingual
+from tachiai.rules.record.participants import REMOTE
 from tachiai.rules.registry import declaration_of
 
 
@@ -220,8 +221,8 @@ def _question(referee: RefereeState) -> _Question | None:
         kind, player = _Kind.ADVICE, referee.to_move
     else:
         kind, player = _Kind.MOVE, referee.awaited
-    if player is None:
-        return None
+    if player is None or (kind is not _Kind.ADVICE and referee.participant(player) == REMOTE):
+        return None  # nobody is asked, or a person elsewhere is
     game, level = referee.game, referee.participant(player).level
     return _Question(game.uid, game.format_position(referee.line.state), player, level, kind)
 

@@ -10,12 +10,13 @@ from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.absent_players import Partner
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.exploration.tree import Exploration
 from tachiai.rules.lessons.lesson import Lesson
-from tachiai.rules.record.participants import PERSON, Participants, engine, participant_note
+from tachiai.rules.record.participants import PERSON, REMOTE, Participants, engine, participant_note
 from tachiai.rules.time_control import UNLIMITED, parse_time_control
 
 
@@ -45,6 +46,23 @@ QUICK = WaitingTimes(0.3, 1.0, 1.5, hands_in_sight=True)
 UNHURRIED = replace(QUICK, extends=False)  # for lessons: a beginner thinks about the rest of a move
 
 
+class FarSeat(Protocol):
+    """The side of a game that sits elsewhere."""
+
+    @property
+    def side(self) -> Player:
+        """The side."""
+
+    def partner(self, helper: Partner | None) -> Partner:
+        """Decides for that side. ``helper`` gives hints at this table, where both sides allow them."""
+
+    def begun(self, game_id: str) -> None:
+        """Keeps what is needed to go on with the game of this id after a power cut."""
+
+    def close(self) -> None:
+        """Ends the connection."""
+
+
 @dataclass(frozen=True)
 class GameSetup:
     """A game that can be begun; or a course of lessons, or positions to try out, which are not recorded."""
@@ -60,10 +78,13 @@ class GameSetup:
     learner: str = ""  #: who is to be reminded of the lessons, by name
     exploration: Exploration | None = None  #: positions to try out instead of a game, which is not recorded
     adapts: bool = False  #: the computer's level follows the strength of the person who plays
+    far: FarSeat | None = None  #: a side that sits elsewhere
 
     @property
     def participants(self) -> Participants:
         """Who plays the first and the second player."""
+        if self.far is not None:
+            return (REMOTE, PERSON) if self.far.side is Player.FIRST else (PERSON, REMOTE)
         chosen = self.settings.engine
         first, second = (
             engine(chosen.level) if chosen.plays in (player.value, "both") else PERSON for player in Player
@@ -73,6 +94,8 @@ class GameSetup:
     @property
     def opponent(self) -> Player | None:
         """The side of the one person who plays against the computer; None where there is none."""
+        if self.far is not None:
+            return None
         absent = [player for player, plays in zip(Player, self.participants, strict=True) if plays.is_absent]
         return absent[0].other if len(absent) == 1 else None
 
@@ -91,7 +114,7 @@ class GameSetup:
     def referee_settings(self) -> RefereeSettings:
         """The referee's settings for this game."""
         chosen = self.settings.referee
-        return RefereeSettings(
+        settings = RefereeSettings(
             help=Help(chosen.help_level),
             strict=chosen.strict,
             settle_s=self.waits.settle_s,
@@ -106,6 +129,16 @@ class GameSetup:
             take_back_by_hand=chosen.take_back_by_hand,
             take_back_plies=chosen.take_back_plies,
         )
+        return settings if self.far is None else far_settings(settings)
+
+
+def far_settings(settings: RefereeSettings) -> RefereeSettings:
+    """Settings for a game with a side elsewhere: flags, take-backs and rulings are not this table's alone;
+    hints are locked until both sides allow them.
+    """
+    return replace(
+        settings, strict=True, flag_loses=False, take_back_by_hand=False, arbiter=False, loss_after=0
+    )
 
 
 @dataclass(frozen=True)

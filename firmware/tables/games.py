@@ -7,7 +7,7 @@ from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.log.values import StoredGame
 from tachiai.firmware.memory import bound_heap
 from tachiai.firmware.table.absent_players import Partner
-from tachiai.firmware.table.game import GameLog, GameSetup, OpenedGame, begin_game, resume_game
+from tachiai.firmware.table.game import FarSeat, GameLog, GameSetup, OpenedGame, begin_game, resume_game
 from tachiai.firmware.table.game_run import GameQueue, GameRun
 from tachiai.firmware.table.preparation import Teacher
 from tachiai.firmware.table.ready_table import ReadyTable, ReusableTable
@@ -44,6 +44,7 @@ class GamesAtTable:
         self._log = log
         self.learners = learners
         self._absent: Partner | None = absent
+        self._far: FarSeat | None = None  # of the present game
         self._identity = identity
         self.first = first
         self.table = table
@@ -71,11 +72,19 @@ class GamesAtTable:
 
     def _begin(self, setup: GameSetup) -> OpenedGame:
         clock = self.table.clock
-        return begin_game(setup, self._log_of(setup), clock, game_id=uuid4().hex, table=self._identity)
+        game_id = uuid4().hex
+        if setup.far is not None:
+            setup.far.begun(game_id)
+        return begin_game(setup, self._log_of(setup), clock, game_id=game_id, table=self._identity)
 
     def _run(self, game: OpenedGame, ready: ReadyTable) -> GameRun:
         setup, partner = game.setup, self._absent
         journal = LogJournal(self._log_of(setup), game.number)
+        if self._far is not None and self._far is not setup.far:
+            self._far.close()
+        self._far = setup.far
+        if setup.far is not None:
+            partner = setup.far.partner(partner)
         if setup.course:
             partner = Teacher(setup.course, partner, setup.lesson, noting(self.learners, setup.learner))
         elif self.learners is not None and person_of(setup):

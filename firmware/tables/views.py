@@ -7,6 +7,7 @@ from tachiai.companion_web.live_table import (
     BestLineView,
     ClockView,
     ExplorationView,
+    FarView,
     Instruction,
     LessonView,
     LiveView,
@@ -71,6 +72,7 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
         ended_by_rules=waits.ended_by_rules,
         exploration=None if exploring is None else _exploration(exploring),
         lesson=_lesson(state.task),
+        far=_far(waits),
         spoken=SpokenView(number=state.said.number, words=aloud(state.said.words)),
         camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NOTHING,
         camera_words=_fault_words(snapshot.troubles, snapshot.observation),
@@ -210,6 +212,13 @@ def _lesson(task: Task | None) -> LessonView | None:
         idea=heading.idea,
         done=task.done,
     )
+
+
+def _far(state: RefereeState) -> FarView | None:
+    if state.far is None:
+        return None
+    own = next(player for player in Player if player not in state.absent)
+    return FarView(own=own.value, here=state.far.here, asks=state.far.asks.value)
 
 
 def _choices(state: RefereeState) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from tachiai.rules.registry import declaration_of
 # Wins within so many plies are searched first, in a share of the time, by a proof: the tree search prunes
 # unsoundly and may overlook them.
 PROVEN_PLIES = 3
-SHARE_OF_PROOF = 0.2
+SHARE_OF_PROOF = 0.1
 
 
 def evaluation_of(game: Game[S, M]) -> Evaluation[S, M]:

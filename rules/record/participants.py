@@ -48,6 +48,7 @@ class ParticipantKind(StrEnum):
 
     PERSON = "person"  #: at this table, moves by hand
     ENGINE = "engine"  #: its moves are laid on this table by hands
+    REMOTE = "remote"  #: a person elsewhere, whose moves are laid on this table by hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class Participant:
 
 
 PERSON = Participant()
+REMOTE = Participant(ParticipantKind.REMOTE)
 Participants = tuple[Participant, Participant]  # the first and the second player
 TWO_PEOPLE: Participants = (PERSON, PERSON)
 
@@ -88,6 +90,8 @@ def participant_of(entry: Entry) -> Participant | None:
     match values_of(entry, PLAYED_BY):
         case {"kind": ParticipantKind.PERSON.value, "level": _}:
             return PERSON
+        case {"kind": ParticipantKind.REMOTE.value, "level": _}:
+            return REMOTE
         case {"kind": ParticipantKind.ENGINE.value, "level": level} if is_whole(level, LEVELS[-1]):
             return engine(level) if level in LEVELS else None
     return None

@@ -10,7 +10,17 @@ FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
 PROGRAMS = (
     *(
         Path("firmware", room)
-        for room in ("autoplay", "tables", "reports", "page", "club", "assembly", "cli", "other_games")
+        for room in (
+            "autoplay",
+            "remote",
+            "tables",
+            "reports",
+            "page",
+            "club",
+            "assembly",
+            "cli",
+            "other_games",
+        )
     ),
     Path("hardware_docs/site"),  # describes all folders
 )
@@ -65,6 +75,7 @@ ROOMS = {
         table: errors memory time_source settings troubles referee teaching devices setting_up vision
         autoplay: *
         tables: *
+        remote: *
         reports: *
         page: *
         club: *
@@ -87,6 +98,7 @@ ROOMS = {
         log: errors
         security: config
         club/bus: errors
+        rooms: errors club/bus security
         club/rounds: errors
         replay: drawing errors log
         wifi: drawing languages security
@@ -95,7 +107,7 @@ ROOMS = {
         club/uplink: errors live_table log club/bus club/rounds club/joining
         club/hub: drawing errors log security club/bus club/rounds club/joining club/uplink
         club/simulated: errors live_table log club/bus club/uplink
-        ports: live_table support_ports learners club/joining club/hub
+        ports: live_table support_ports learners club/joining club/hub rooms
         club/public: errors languages club/bus club/rounds replay club/hub
         serialisers: drawing languages live_table log replay ports
         services: config drawing live_table log security replay live ports

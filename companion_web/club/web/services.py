@@ -16,7 +16,14 @@ from tachiai.companion_web.security.authentication import Authentication
 from tachiai.companion_web.security.roles import Account, Right
 from tachiai.companion_web.services import services
 
-OPEN = ("", "visitor", "rules", "puzzles")  # blueprints of pages that show no game of a table
+OPEN = (
+    "",
+    "visitor",
+    "rules",
+    "puzzles",
+    "rooms",
+    "room",
+)  # blueprints of pages that show no game of a table
 SESSION = "club"  # key in the session cookie
 _KEY = "tachiai club"
 

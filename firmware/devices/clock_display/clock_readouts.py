@@ -16,9 +16,9 @@ Both are dark in a game without clocks.
 from dataclasses import replace
 
 from tachiai.firmware.devices.clock_display.display import DARK, Readout, Readouts
-from tachiai.firmware.referee.clocks import TimeLeft
 from tachiai.firmware.referee.phases import Paused
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.clocks import TimeLeft
 from tachiai.rules.core import Player
 from tachiai.rules.time_control import clock_text
 

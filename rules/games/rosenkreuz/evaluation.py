@@ -1,6 +1,6 @@
 """Rosenkreuz for the engine: what a position is worth (pieces, colours, ranks), and the levels."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 
 from tachiai.rules.boards import Cell
@@ -190,6 +190,11 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
     def is_in_danger(self, state: State) -> bool:
         """The other side could capture the last pieces of a colour."""
         return self.winning_move(State(state.squares, state.to_move.other)) is not None
+
+    def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
+        """None against many pieces of both colours."""
+        counts = [state.squares.count(letter) for letter in LETTERS[state.to_move.other]]
+        return () if min(counts) > 2 * _FEW else self.game.legal_moves(state)
 
     def may_be_over(self, state: State) -> bool:
         """A colour is lost; a player without a legal move is found later."""

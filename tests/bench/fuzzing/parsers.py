@@ -15,12 +15,12 @@ from tachiai.companion_web.log import rows
 from tachiai.firmware.cli.rules import _question
 from tachiai.firmware.errors import FirmwareError
 from tachiai.firmware.page.keys import stored_keys
-from tachiai.firmware.referee.clocks import Clock
 from tachiai.firmware.settings.file import format_settings, load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import name_values
 from tachiai.hardware_docs.catalogue import pieces_path, sheet_path
 from tachiai.hardware_docs.errors import DocsError
+from tachiai.rules.clocks import Clock
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import RulesError

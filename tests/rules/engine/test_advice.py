@@ -109,11 +109,11 @@ def test_what_is_gained_along_the_line_is_said_with_the_line() -> None:
 
 def test_what_the_last_move_took_is_won_back_and_no_gain() -> None:
     game = open_game("rosenkreuz")
-    line = Line.at(game, "8/C2c1cCc/rCcC1C2/r2cc1Cc/2RRR2r/R4rR1/rR2rRrR/8 r").play("d4xe5")
+    line = Line.at(game, "8/Cc1cCcCc/cCc2C1C/C3Cc1r/R2R1R2/1rRrR3/rRrRr1rR/8 r").play("d2-d5")
     found = advise(line, SearchLimits(nodes=600))
     assert found.idea is Idea.GAIN
-    assert found.words.en.startswith("It wins back material: after h7-h6 ")
-    assert ", you have 12 pieces against 14 instead of 12 against 15." in found.words.en
+    assert found.words.en.startswith("It wins back material: after a6xa4 ")
+    assert ", you have 14 pieces against 14 instead of 14 against 15." in found.words.en
     assert found.words.ja.startswith("取り返す手です。")
 
 

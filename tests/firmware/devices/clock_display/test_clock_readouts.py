@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readout, readouts
 from tachiai.firmware.devices.clock_display.display import SEGMENTS
-from tachiai.firmware.referee.clocks import TimeLeft
 from tachiai.firmware.referee.phases import Paused
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
+from tachiai.rules.clocks import TimeLeft
 from tachiai.rules.core import Player
 from tachiai.rules.registry import open_game
 from tachiai.rules.time_control import clock_text, parse_time_control

@@ -130,3 +130,13 @@ def _entered(control: TimeControl, left: TimeLeft, made: int) -> TimeLeft:
         stage = control.stages[number]
         left = TimeLeft(left.main_s + (stage.main_s or 0.0), stage.periods, stage.period_s, stage=number)
     return left
+
+
+def split_left(control: TimeControl, number: int, total_s: float) -> TimeLeft:
+    """Splits the total left in a stage into main time and periods; a period begun is given back whole."""
+    stage = control.stages[number]
+    in_periods_s = stage.periods * stage.period_s
+    if total_s >= in_periods_s:
+        return TimeLeft(total_s - in_periods_s, stage.periods, stage.period_s, stage=number)
+    periods = -int(-total_s // stage.period_s)
+    return TimeLeft(0.0, periods, stage.period_s, stage=number)

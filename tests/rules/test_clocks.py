@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.firmware.referee.clocks import Clock, TimeLeft
+from tachiai.rules.clocks import Clock, TimeLeft
 from tachiai.rules.core import Player
 from tachiai.rules.time_control import UNLIMITED, BadTimeControl, Bonus, TimeControl, parse_time_control
 

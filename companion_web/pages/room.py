@@ -1,0 +1,144 @@
+"""A room in a browser: its board, on which moves are entered, its clocks, and what the sides ask each other.
+All of it works without scripts, too; with them the page follows the room by itself.
+"""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from tachiai.companion_web.drawing.boards import drawing, last_move_marks, markup, player_names, stone
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.pages.rooms import place_of_code, rooms_here
+from tachiai.companion_web.rooms.messages import (
+    LONGEST_NAME,
+    Answered,
+    Phrase,
+    PlyMade,
+    Proposal,
+    Proposed,
+    Resigned,
+    Said,
+    Sits,
+    Spoke,
+)
+from tachiai.companion_web.rooms.room import NotTaken, Room, refused
+from tachiai.companion_web.rooms.rooms import Place
+from tachiai.companion_web.rooms.state import state_of
+from tachiai.companion_web.services import offered_moves
+from tachiai.rules.core import Player
+from tachiai.rules.errors import RulesError
+from tachiai.rules.messages import Message
+
+pages = Blueprint("room", __name__, url_prefix="/room")
+
+PROPOSALS = {
+    Proposal.DRAW: Message("Offer a draw"),
+    Proposal.TAKE_BACK: Message("Take back"),
+    Proposal.ADJOURN: Message("Go on another time"),
+    Proposal.RESUME: Message("Go on"),
+}
+ASKED = {
+    Proposal.DRAW: Message("A draw is offered."),
+    Proposal.TAKE_BACK: Message("Ply {ply} and what followed is to be taken back."),
+    Proposal.REVISE: Message("Ply {ply} was another move: {move}."),
+    Proposal.ADJOURN: Message("The game is to go on another time."),
+    Proposal.RESUME: Message("The game is to go on."),
+}
+
+
+@pages.get("/<code>")
+def show(code: str) -> ResponseReturnValue:
+    """The room, for whoever has one of its codes."""
+    return _page(code, place_of_code(code), None)
+
+
+@pages.post("/<code>/do")
+def do(code: str) -> ResponseReturnValue:
+    """Says what a button or the form of the page stands for."""
+    place = place_of_code(code)
+    room, given = place.held.room, request.form
+    message = _message(room, place.side, given.get("kind", ""), given.to_dict())
+    refusal = message if isinstance(message, NotTaken) else rooms_here().take(place, message)
+    if refusal is not None:
+        return _page(code, place, refusal), HTTPStatus.CONFLICT
+    return redirect(url_for("room.show", code=code))
+
+
+def _message(room: Room, side: Player | None, kind: str, given: dict[str, str]) -> Said | NotTaken:
+    identity, ply = uuid4().hex, room.line.ply
+    try:
+        match kind:
+            case "sits":
+                return Sits(id=identity, name=given.get("name", "").strip()[:LONGEST_NAME])
+            case "ply":
+                move = given.get("move", "")
+                after = room.line.play(move)
+                before, position = room.line.position, after.position
+                return PlyMade(id=identity, ply=after.ply, before=before, move=move, position=position)
+            case "propose":
+                what = Proposal(given.get("what", ""))
+                back = 2 if side is not None and room.to_move is side and ply > 1 else 1
+                meant = ply - back + 1 if what is Proposal.TAKE_BACK else ply
+                return Proposed(id=identity, what=what, ply=max(0, meant))
+            case "answer":
+                asked = room.of(side.other).proposal if side is not None else None
+                if asked is None:
+                    return refused("not_asked")
+                accepted = given.get("accepted", "") == "1"
+                return Answered(id=identity, what=asked.what, ply=asked.ply, accepted=accepted)
+            case "resign":
+                return Resigned(id=identity, ply=ply)
+            case "phrase":
+                return Spoke(id=identity, phrase=Phrase(given.get("phrase", "")))
+    except RulesError as error:
+        return NotTaken("illegal", error.words)
+    except ValueError as error:
+        return refused("malformed", mistake=str(error))
+    return refused("malformed", mistake=kind)
+
+
+def _page(code: str, place: Place, refusal: NotTaken | None) -> str:
+    room = place.held.room
+    game, line, side = room.game, room.line, place.side
+    layout, marks = game.layout(line.state), {}
+    if line.parent is not None:
+        marks = last_move_marks(game, game.layout(line.parent.state), layout)
+    may_move = side is room.to_move and room.outcome is None and not room.adjourned and not room.differing
+    theirs = None if side is None else room.of(side.other).proposal
+    names = player_names(game, language())
+    return render_template(
+        "room.html",
+        code=code,
+        state=state_of(room, side, rooms_here().now_ms()),
+        title=game.title.in_language(language()),
+        board=markup(drawing(game, layout, marks, side is Player.SECOND), language()),
+        offered=offered_moves(game, line.state) if may_move else [],
+        may_move=may_move,
+        side=None if side is None else side.value,
+        sides=[(who.value, room.of(who), names[who.value], stone(game, who.value)) for who in Player],
+        asked="" if theirs is None else _asked(theirs),
+        proposals=[
+            (what.value, words.in_language(language()))
+            for what, words in PROPOSALS.items()
+            if (what is Proposal.RESUME) == room.adjourned and (what is not Proposal.TAKE_BACK or line.ply)
+        ],
+        refusal="" if refusal is None else refusal.words.in_language(language()),
+        result="" if room.outcome is None else _result(room, names),
+    )
+
+
+def _asked(proposal: Proposed) -> str:
+    words = ASKED[proposal.what].in_language(language())
+    return words.format(ply=proposal.ply, move=proposal.move)
+
+
+def _result(room: Room, names: dict[str, str]) -> str:
+    assert room.outcome is not None
+    winner = room.outcome.winner
+    if winner is None:
+        return str(gettext("Draw"))
+    name = names[winner.value]
+    return str(gettext("%(player)s wins", player=name[:1].upper() + name[1:]))

@@ -1,0 +1,138 @@
+"""Rooms by HTTP, for tables and browsers: making one, its state, saying something in it.
+
+Whoever has a code takes part; nothing else is asked of anybody. Nothing here reads a cookie, so these
+addresses need no form token: what is sent to them is JSON, which no form of another site can send.
+"""
+
+from http import HTTPStatus
+
+from flask import Blueprint, abort, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from tachiai.companion_web.club.bus.messages import Json
+from tachiai.companion_web.errors import BadMessage, RoomFault
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.rooms.messages import LARGEST_MESSAGE_BYTES, RoomWanted
+from tachiai.companion_web.rooms.room import NotTaken, refused
+from tachiai.companion_web.rooms.rooms import Place, Rooms
+from tachiai.companion_web.rooms.state import state_of
+from tachiai.companion_web.services import or_404, services
+from tachiai.rules.errors import RulesError
+from tachiai.rules.messages import languages
+
+pages = Blueprint("rooms", __name__)
+
+LONGEST_WAIT_S = 20.0
+STATUS = {"malformed": HTTPStatus.BAD_REQUEST, "watching": HTTPStatus.FORBIDDEN}
+
+
+@pages.post("/rooms")
+def make() -> ResponseReturnValue:
+    """Makes a room; the answer has the codes of both sides and of spectators, this once."""
+    payload = _json_sent()
+    _spare("rooms")
+    try:
+        codes = rooms_here().make(RoomWanted.read(payload))
+    except BadMessage as error:
+        return _refusal(refused("malformed", mistake=str(error))), HTTPStatus.BAD_REQUEST
+    except RoomFault as error:
+        return _refusal(NotTaken("impossible", error.words)), HTTPStatus.CONFLICT
+    return {"first": codes.first, "second": codes.second, "watching": codes.watching}, HTTPStatus.CREATED
+
+
+@pages.get("/room/<code>/state")
+def state(code: str) -> ResponseReturnValue:
+    """The room; with ``after`` as soon as its version is another, or after 20 s."""
+    place, after = place_of_code(code), request.args.get("after", -1, type=int)
+    places = services().connections.push_places
+    waits = after >= 0 and places.acquire(blocking=False)  # else at once: who gets none asks again
+    try:
+        rooms_here().wait(place, after, LONGEST_WAIT_S if waits else 0.0)
+    finally:
+        if waits:
+            places.release()
+    return _state(place)
+
+
+@pages.post("/room/<code>/say")
+def say(code: str) -> ResponseReturnValue:
+    """Takes a message; the answer has the state, and why the message is refused, if so."""
+    payload, place = _json_sent(), place_of_code(code)
+    _spare("messages")
+    refusal, _ = rooms_here().say(place, payload)
+    if refusal is None:
+        return _state(place)
+    return {**_refusal(refusal), "state": _state(place)}, STATUS.get(refusal.code, HTTPStatus.CONFLICT)
+
+
+@pages.get("/room/<code>/legal")
+def legal(code: str) -> ResponseReturnValue:
+    """The legal moves of the last position, each with the cells that it changes; ``from``: only those that
+    change this cell. For a board on which moves are entered.
+    """
+    place, cell = place_of_code(code), request.args.get("from", "")
+    room = place.held.room
+    game, line = room.game, room.line
+    try:
+        touched = None if not cell else game.board.cell(cell)
+    except RulesError:
+        abort(HTTPStatus.NOT_FOUND, gettext("There is no such square on this board."))
+    before, names, found = game.layout(line.state), game.board.names, []
+    for move in () if line.outcome or room.outcome else game.legal_moves(line.state):
+        after = game.play_unchecked(line.state, move)
+        layout = game.layout(after)
+        changed = [at for at, symbol in enumerate(layout) if symbol != before[at]]
+        if touched is None or touched in changed:
+            found.append(
+                {
+                    "move": game.format_move(move),
+                    "position": game.format_position(after),
+                    "cells": {names[at]: layout[at] for at in changed},
+                }
+            )
+    return {"version": room.version, "ply": line.ply, "position": line.position, "moves": found}
+
+
+def rooms_here() -> Rooms:
+    """The rooms; answers 404 where there are none."""
+    return or_404(services().ports.rooms, gettext("There are no rooms here."))
+
+
+def place_of_code(code: str) -> Place:
+    """What a code leads to; answers 404 for an unknown one."""
+    place = rooms_here().place(code)
+    if place is None:
+        _spare("codes")
+        abort(HTTPStatus.NOT_FOUND, gettext("There is no room with this code."))
+    return place
+
+
+def _state(place: Place) -> Json:
+    return state_of(place.held.room, place.side, rooms_here().now_ms()).model_dump(mode="json")
+
+
+def _json_sent() -> bytes:
+    if not request.is_json:
+        abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, gettext("Expected JSON."))
+    request.max_content_length = LARGEST_MESSAGE_BYTES
+    try:
+        return request.get_data()
+    except RequestEntityTooLarge:
+        abort(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, gettext("This message is too large."))
+
+
+def _spare(what: str) -> None:
+    """Answers 429 to an address that sends too much of one kind."""
+    if not rooms_here().allowances.spend(what, request.remote_addr or ""):
+        abort(HTTPStatus.TOO_MANY_REQUESTS, gettext("This is too often. Try again in a while."))
+
+
+def _refusal(refusal: NotTaken) -> Json:
+    """A refusal in the visitor's language, and in all of them for a table."""
+    return {
+        "code": refusal.code,
+        "error": refusal.words.in_language(language()),
+        "words": {each: refusal.words.in_language(each) for each in languages()},
+    }

@@ -1,0 +1,164 @@
+"""What a side says in a room, as JSON. A message that comes twice bears the same ``id`` and is taken once."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from tachiai.companion_web.club.bus.messages import BusMessage, Hex32, Identifier, Json, Number, Text
+from tachiai.companion_web.errors import BadMessage
+
+LARGEST_MESSAGE_BYTES = 16_384
+LONGEST_NAME = 60
+PlyNumber = Annotated[int, Field(ge=0, le=9999)]
+Name = Annotated[Text, Field(max_length=LONGEST_NAME)]
+
+
+class Phrase(StrEnum):
+    """What can be said to the other side besides moves; the words are in ``words.PHRASES``."""
+
+    HELLO = "hello"
+    GOOD_MOVE = "good_move"
+    ONE_MOMENT = "one_moment"
+    SORRY = "sorry"
+    THANK_YOU = "thank_you"
+
+
+class Proposal(StrEnum):
+    """What one side proposes and the other agrees to or not."""
+
+    DRAW = "draw"
+    TAKE_BACK = "take_back"
+    REVISE = "revise"  #: ``ply`` was another move, though it was answered
+    ADJOURN = "adjourn"
+    RESUME = "resume"
+
+
+class _Said(BusMessage):
+    id: Hex32
+
+
+class Sits(_Said):
+    """This side is here: its name, and whether it agrees that both may use engine and hints."""
+
+    kind: Literal["sits"] = "sits"
+    name: Name = ""
+    hints: bool = False
+
+
+class PlyMade(_Said):
+    """A ply, as its table or browser wrote it down."""
+
+    kind: Literal["ply"] = "ply"
+    ply: PlyNumber
+    before: Text = Field(description="The position before it.")
+    move: Text
+    position: Text = Field(description="The position after it.")
+    rules_version: Identifier = Field("", description='By which it was judged; "": by the host\'s.')
+    thought_ms: Number | None = Field(None, description="By the clock of this side, since it saw the turn.")
+
+
+class PlyRevised(_Said):
+    """Ply ``ply``, which nobody has answered yet, was another move than was said."""
+
+    kind: Literal["revise"] = "revise"
+    ply: PlyNumber
+    move: Text
+    position: Text
+
+
+class PlyShown(_Said):
+    """The other side's ply is laid on this table, or shown in this browser: from now on the clock runs."""
+
+    kind: Literal["shown"] = "shown"
+    ply: PlyNumber
+
+
+class Proposed(_Said):
+    """A proposal, which names the ply that it means."""
+
+    kind: Literal["propose"] = "propose"
+    what: Proposal
+    ply: PlyNumber = Field(description="The last ply; of a take-back and a revision: the one meant.")
+    move: Text = Field("", description="Of a revision.")
+
+
+class Answered(_Said):
+    """The answer to the other side's proposal."""
+
+    kind: Literal["answer"] = "answer"
+    what: Proposal
+    ply: PlyNumber
+    accepted: bool
+
+
+class Resigned(_Said):
+    """This side resigns after ``ply``."""
+
+    kind: Literal["resign"] = "resign"
+    ply: PlyNumber
+
+
+class Spoke(_Said):
+    """One of the fixed phrases."""
+
+    kind: Literal["phrase"] = "phrase"
+    phrase: Phrase
+
+
+class WentAway(BusMessage):
+    """From the host: a side is not heard any more, or again."""
+
+    kind: Literal["away"] = "away"
+    side: Literal["first", "second"]
+    away: bool
+
+
+class FlagFell(BusMessage):
+    """From the host: the side to move after ``ply`` has run out of time."""
+
+    kind: Literal["flag"] = "flag"
+    ply: PlyNumber
+
+
+Said = Annotated[
+    Sits | PlyMade | PlyRevised | PlyShown | Proposed | Answered | Resigned | Spoke,
+    Field(discriminator="kind"),
+]
+Noted = Annotated[WentAway | FlagFell, Field(discriminator="kind")]
+_SAID: TypeAdapter[Said] = TypeAdapter(Said)
+_KEPT: TypeAdapter[Said | Noted] = TypeAdapter(Said | Noted)
+
+
+class RoomWanted(BusMessage):
+    """What a room is made for."""
+
+    game: Identifier
+    options: dict[Identifier, Text] = Field(default_factory=dict)
+    start: Text = Field("", description='A position; "": the usual start.')
+    time_control: Text = Field("", description='As tables write it, such as 10m+5s; "": no clocks.')
+    side: Literal["first", "second"] = Field("first", description="The side of whoever makes the room.")
+
+
+def read_said(payload: bytes) -> Said:
+    """Parses what a side says. Raises ``BadMessage``."""
+    if len(payload) > LARGEST_MESSAGE_BYTES:
+        raise BadMessage(f"expected a message of at most {LARGEST_MESSAGE_BYTES} bytes, got {len(payload)}")
+    try:
+        return _SAID.validate_json(payload)
+    except ValidationError as error:
+        raise _in_words(error) from error
+
+
+def read_kept(content: Json) -> Said | Noted:
+    """A message as a room's file has it. Raises ``BadMessage``."""
+    try:
+        return _KEPT.validate_python(content)
+    except ValidationError as error:
+        raise _in_words(error) from error
+
+
+def _in_words(error: ValidationError) -> BadMessage:
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(map(str, first["loc"])) or "the message"
+    return BadMessage(f"{where}: {first['msg']}")

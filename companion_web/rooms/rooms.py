@@ -1,0 +1,173 @@
+"""All rooms that a host keeps: found by codes, changed by messages, waited for. Thread-safe."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Condition, Lock
+
+from tachiai.companion_web.errors import BadMessage, LogNotWritable, RoomFault
+from tachiai.companion_web.rooms.allowances import Allowances
+from tachiai.companion_web.rooms.codes import code_hash, new_code
+from tachiai.companion_web.rooms.files import SUFFIX, RoomFile, room_of
+from tachiai.companion_web.rooms.messages import Noted, RoomWanted, Said, WentAway, read_said
+from tachiai.companion_web.rooms.room import NotTaken, Room, due, refused, take
+from tachiai.rules.core import Player
+from tachiai.rules.messages import Message, filled
+
+MOST_ROOMS = 500
+KEPT_MS = 90 * 24 * 3600 * 1000  # after its last message a room is forgotten
+SILENT_MS = 45_000  # who has not asked for so long is away; a question waits 20 s at most
+GLANCE_S = 1.0  # how often who waits looks whether a flag has fallen or a side has gone
+FULL = Message("This host keeps as many rooms as it can.")
+NOT_KEPT = Message("The room cannot be written down: {error}")
+
+
+@dataclass(frozen=True, slots=True)
+class Codes:
+    """The codes of a new room; the host itself keeps none of them."""
+
+    first: str
+    second: str
+    watching: str
+
+    def of(self, own: Player) -> tuple[str, str]:
+        """Those of a side and of the other one."""
+        return (self.first, self.second) if own is Player.FIRST else (self.second, self.first)
+
+
+@dataclass(slots=True)
+class _Held:
+    """A room in memory, with its file."""
+
+    file: RoomFile
+    room: Room
+    heard_ms: dict[Player, int] = field(default_factory=dict)  #: when each side last asked
+    changed: Condition = field(default_factory=Condition)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a code leads to: a side of a room, or None to watch."""
+
+    held: _Held
+    side: Player | None
+
+
+class Rooms:
+    """The rooms in ``folder``. ``utc_ms``: the host's clock, which is that of all its games."""
+
+    def __init__(
+        self, folder: Path, utc_ms: Callable[[], int], monotonic_s: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.allowances = Allowances(monotonic_s)
+        self._folder = folder
+        self._utc_ms = utc_ms
+        self._lock = Lock()
+        self._files: dict[str, tuple[RoomFile, Player | None]] = {}
+        self._held: dict[Path, _Held] = {}
+        for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
+            if utc_ms() - path.stat().st_mtime * 1000 > KEPT_MS:
+                path.unlink()
+                continue
+            try:
+                self._know(RoomFile.found(path))
+            except RoomFault:
+                continue  # of a power cut while it was made: nobody has its codes
+
+    def make(self, wanted: RoomWanted) -> Codes:
+        """Makes a room. Raises ``RoomFault`` for what no game can be, and where no more can be kept."""
+        room = room_of(wanted)
+        codes = Codes(new_code(), new_code(), new_code())
+        with self._lock:
+            if len(self._files) >= 3 * MOST_ROOMS:
+                raise RoomFault(FULL)
+            try:
+                file = RoomFile.new(
+                    self._folder, wanted, (codes.first, codes.second, codes.watching), self._utc_ms()
+                )
+            except OSError as error:
+                raise RoomFault(filled(NOT_KEPT, error=error.strerror or "")) from error
+            self._know(file)
+            self._held[file.path] = _Held(file, room)
+        return codes
+
+    def place(self, code: str) -> Place | None:
+        """What a code leads to; None for an unknown one. Raises ``RoomFault`` for a damaged file."""
+        with self._lock:
+            found = self._files.get(code_hash(code))
+            if found is None:
+                return None
+            file, side = found
+            held = self._held.get(file.path)
+            if held is None:
+                held = self._held[file.path] = _Held(file, file.room())
+        return Place(held, side)
+
+    def say(self, place: Place, payload: bytes) -> tuple[NotTaken | None, Room]:
+        """Takes what a side says; returns why it is refused, if so, and the room as it is then. Raises
+        ``LogNotWritable``: then nothing has changed.
+        """
+        try:
+            message = read_said(payload)
+        except BadMessage as error:
+            return refused("malformed", mistake=str(error)), place.held.room
+        return self.take(place, message), place.held.room
+
+    def take(self, place: Place, message: Said) -> NotTaken | None:
+        """Takes a message of a side; returns why it is refused, if so. Raises ``LogNotWritable``."""
+        with place.held.changed:
+            self._heard(place)
+            return self._take(place.held, place.side, message)
+
+    def wait(self, place: Place, after: int, timeout_s: float) -> Room:
+        """The room, once its version is another than ``after``, or after the time-out."""
+        held, left_s = place.held, timeout_s
+        with held.changed:
+            while True:
+                self._heard(place)
+                self._note_what_is_due(held)
+                if held.room.version != after or left_s <= 0:
+                    return held.room
+                held.changed.wait(min(GLANCE_S, left_s))
+                left_s -= GLANCE_S
+
+    def now_ms(self) -> int:
+        """The host's clock."""
+        return self._utc_ms()
+
+    def _know(self, file: RoomFile) -> None:
+        self._files.update(zip(file.hashes, ((file, side) for side in (*Player, None)), strict=True))
+
+    def _take(self, held: _Held, side: Player | None, message: Said | Noted) -> NotTaken | None:
+        at_ms = self._utc_ms()
+        after = take(held.room, side, message, at_ms)
+        if isinstance(after, NotTaken):
+            return after
+        if after is not held.room:
+            try:
+                held.file.append(side, message, at_ms)
+            except OSError as error:
+                raise LogNotWritable(f"{held.file.path}: {error.strerror}") from error
+            held.room = after
+            held.changed.notify_all()
+        return None
+
+    def _heard(self, place: Place) -> None:
+        """Notes that a side is there."""
+        if place.side is None:
+            return
+        place.held.heard_ms[place.side] = self._utc_ms()
+        if place.held.room.of(place.side).away:
+            self._take(place.held, None, WentAway(side=place.side.value, away=False))
+
+    def _note_what_is_due(self, held: _Held) -> None:
+        now_ms = self._utc_ms()
+        flag = due(held.room, now_ms)
+        if flag is not None:
+            self._take(held, None, flag)
+        for side in Player:
+            known = held.room.of(side)
+            heard_ms = held.heard_ms.setdefault(side, now_ms)
+            if known.seated and not known.away and now_ms - heard_ms > SILENT_MS:
+                self._take(held, None, WentAway(side=side.value, away=True))

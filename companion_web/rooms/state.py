@@ -1,0 +1,134 @@
+"""A room as JSON, for whoever has a code of it. It is all of the room, so whoever was away reads one."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from tachiai.companion_web.club.bus.messages import BusMessage, ClockTime, Identifier, Number, Side, Text
+from tachiai.companion_web.rooms.messages import Phrase, PlyNumber, Proposal
+from tachiai.companion_web.rooms.room import OfSide, Room
+from tachiai.rules.core import Player
+
+
+class OpenProposal(BusMessage):
+    """What a side proposes, as long as it is open."""
+
+    what: Proposal
+    ply: PlyNumber
+    move: Text = ""
+
+
+class SideState(BusMessage):
+    """One side of a room."""
+
+    name: Text
+    seated: bool = Field(description="It was here at least once.")
+    away: bool = Field(description="It is not heard now.")
+    hints: bool = Field(description="It agrees that both may use engine and hints.")
+    laying_ms: Number = Field(description="Spent in all on laying the other side's plies.")
+    lag_ms: Number = Field(description="Of its last ply on its way to the host.")
+    proposal: OpenProposal | None = None
+
+
+class PhraseState(BusMessage):
+    """A phrase that was said; ``number`` counts those of the room."""
+
+    number: Number
+    side: Literal["first", "second"]
+    phrase: Phrase
+
+
+class DifferingState(BusMessage):
+    """The positions of a game that stopped because they differ."""
+
+    ply: PlyNumber
+    here: Text = Field(description="The host's.")
+    there: Text = Field(description="That of the side that made the ply.")
+    side: Literal["first", "second"]
+
+
+class RoomState(BusMessage):
+    """The state of a room at one time."""
+
+    largest_bytes = 1 << 20
+
+    version: Number
+    you: Side = Field(description='Which side asks; "": it only watches.')
+    game: Identifier
+    options: dict[Identifier, Text]
+    rules_version: Text
+    start: Text
+    moves: tuple[Text, ...]
+    former: tuple[Text, ...] = Field((), description="The moves before a take-back, until the next ply.")
+    ply: Number
+    position: Text
+    to_move: Literal["first", "second"]
+    shown: bool = Field(description="The last ply is seen by the side to move, whose clock may run.")
+    time_control: Text
+    clock_ms: tuple[ClockTime, ClockTime]
+    running: Side
+    first: SideState
+    second: SideState
+    hints: bool = Field(description="Engine and hints may be used: both sides agree.")
+    phrases: tuple[PhraseState, ...]
+    result: str = Field(pattern="^(first wins|second wins|draw|)$")
+    code: Identifier
+    clause: Text
+    adjourned: bool
+    differing: DifferingState | None = None
+
+    def of(self, side: Player) -> SideState:
+        """The state of a side."""
+        return self.first if side is Player.FIRST else self.second
+
+
+def state_of(room: Room, you: Player | None, now_ms: int) -> RoomState:
+    """The state at a time by the host's clock, for the side ``you`` (None: a spectator)."""
+    now_s = now_ms / 1000
+    clock, outcome, differing = room.clock_at(now_s), room.outcome, room.differing
+    first, second = (round(clock.left(player, now_s).total_s * 1000) for player in Player)
+    return RoomState(
+        version=room.version,
+        you="" if you is None else you.value,
+        game=room.game.uid,
+        options=dict(room.game.options),
+        rules_version=room.game.rules_version,
+        start=room.at(0).position,
+        moves=room.line.texts(),
+        former=() if room.former is None else room.former.texts(),
+        ply=room.line.ply,
+        position=room.line.position,
+        to_move=room.to_move.value,
+        shown=room.laid_from_s is None,
+        time_control=str(clock.control) if clock.control.limited else "",
+        clock_ms=(first, second),
+        running=clock.turn_of.value if clock.running else "",
+        first=_side(room.first),
+        second=_side(room.second),
+        hints=room.hints,
+        phrases=tuple(
+            PhraseState(number=each.number, side=each.side.value, phrase=each.phrase) for each in room.phrases
+        ),
+        result="" if outcome is None else outcome.text,
+        code="" if outcome is None else outcome.code,
+        clause="" if outcome is None else outcome.clause,
+        adjourned=room.adjourned,
+        differing=None
+        if differing is None
+        else DifferingState(
+            ply=differing.ply, here=differing.here, there=differing.there, side=differing.side.value
+        ),
+    )
+
+
+def _side(side: OfSide) -> SideState:
+    asked = side.proposal
+    return SideState(
+        name=side.name,
+        seated=side.seated,
+        away=side.away,
+        hints=side.hints,
+        laying_ms=round(side.laying_s * 1000),
+        lag_ms=round(side.lag_s * 1000),
+        proposal=None if asked is None else OpenProposal(what=asked.what, ply=asked.ply, move=asked.move),
+    )

@@ -1,0 +1,36 @@
+"""What a room says to people: its phrases, and why it refuses a message."""
+
+from collections.abc import Mapping
+
+from tachiai.companion_web.rooms.messages import Phrase
+from tachiai.rules.messages import Message
+
+PHRASES: Mapping[Phrase, Message] = {
+    Phrase.HELLO: Message("Hello."),
+    Phrase.GOOD_MOVE: Message("Good move."),
+    Phrase.ONE_MOMENT: Message("One moment, please."),
+    Phrase.SORRY: Message("Sorry."),
+    Phrase.THANK_YOU: Message("Thank you."),
+}
+# Code → why a message is refused. That of an illegal move is the game's own sentence.
+REFUSALS: Mapping[str, Message] = {
+    "watching": Message("This code is for watching only."),
+    "malformed": Message("This message cannot be read: {mistake}"),
+    "too_large": Message("This message is too large."),
+    "full": Message("This room has taken as many messages as it holds."),
+    "over": Message("This game is over."),
+    "adjourned": Message("This game is adjourned. Both sides have to go on with it first."),
+    "stopped": Message("The two sides have different positions. Take a ply back, or end the game."),
+    "gap": Message("Ply {ply} is missing here: only {known} plies are known."),
+    "stale": Message("Ply {ply} is known here as another move."),
+    "before": Message("The position before this ply is another one here."),
+    "not_your_turn": Message("It is not this side's turn."),
+    "no_move": Message("This is no move of the game: {mistake}"),
+    "not_yours": Message("Ply {ply} was not made by this side."),
+    "rules_version": Message(
+        "The two sides have different versions of the rules: {ours} here, {theirs} there."
+    ),
+    "no_such_ply": Message("There is no ply {ply} in this game."),
+    "not_asked": Message("Nothing of the kind is proposed."),
+    "not_adjourned": Message("This game is not adjourned."),
+}

@@ -1,0 +1,101 @@
+"""``--with`` and ``--invite``: a game against somebody elsewhere."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any, TypeVar
+
+import click
+
+from tachiai.companion_web.errors import RoomFault
+from tachiai.companion_web.rooms.codes import RoomLink, host_in, link_in
+from tachiai.companion_web.rooms.messages import RoomWanted
+from tachiai.companion_web.rooms.rooms import Rooms
+from tachiai.firmware.assembly.played_page import qr_blocks
+from tachiai.firmware.cli.mistakes import CommandMistake
+from tachiai.firmware.page.addresses import EVERYWHERE, network_address
+from tachiai.firmware.remote.connection import Host
+from tachiai.firmware.remote.seat import rooms_folder, seat_at, setup_of
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup, WaitingTimes
+from tachiai.firmware.time_source import RealClock
+from tachiai.rules.core import Player
+
+Command = TypeVar("Command", bound=Callable[..., object])
+LOOPBACK_ONLY = "This page is served on this computer only: for others give --host 0.0.0.0, or a hub (--at)."
+NO_PORT = "an invitation to this page needs a port that stays: leave --port 0 out"
+
+
+@dataclass(frozen=True, slots=True)
+class FarChoice:
+    """What the command line says of an opponent elsewhere."""
+
+    code: str  #: a link, or six words
+    invite: bool
+    at: str  #: the host of the room; "": this page
+    name: str  #: of who plays here
+    hints: bool
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the opponent is elsewhere."""
+        return bool(self.code) or self.invite
+
+    def setup(
+        self, wanted: RoomWanted, own: Player, settings: Settings, waits: WaitingTimes, page: tuple[str, int]
+    ) -> tuple[GameSetup, RoomLink]:
+        """The game and the link of this table's seat; an invitation is made and printed. ``page``: host and
+        port of the page of this program. Raises ``CommandMistake``.
+        """
+        try:
+            link = link_in(self.code, self.at) if self.code else self._invited(wanted, own, page)
+            here = None if self.at else Rooms(rooms_folder(str(page[1])), RealClock().unix_ms)
+            seat, room = seat_at(link, self.name, hints=self.hints, rooms=here)
+            return setup_of(seat, room, settings, waits), link
+        except RoomFault as error:
+            raise CommandMistake(str(error)) from error
+
+    def _invited(self, wanted: RoomWanted, own: Player, page: tuple[str, int]) -> RoomLink:
+        """Makes a room, prints the invitation for the other side, and returns the link of the own one."""
+        host, port = page
+        if not (self.at or port):
+            raise CommandMistake(NO_PORT)
+        if self.at:
+            own_at = theirs_at = host_in(self.at)
+            codes = Host(own_at).make(wanted)
+        else:
+            own_at = RoomLink(f"http://127.0.0.1:{port}", "")
+            theirs_at = RoomLink(f"http://{network_address() if host in EVERYWHERE else host}:{port}", "")
+            codes = Rooms(rooms_folder(str(port)), RealClock().unix_ms).make(wanted)
+            if host in ("127.0.0.1", "localhost", "::1"):
+                click.echo(LOOPBACK_ONLY, err=True)
+        mine, theirs = codes.of(own)
+        print_invitation(replace(theirs_at, code=theirs), replace(theirs_at, code=codes.watching))
+        seat = replace(own_at, code=mine)
+        click.echo(f"To go on after a break: tachiai play --with {seat.text}", err=True)
+        return seat
+
+
+def print_invitation(theirs: RoomLink, watching: RoomLink) -> None:
+    """Prints what the other side needs: QR code, link and six words."""
+    click.echo(qr_blocks(theirs.text), err=True)
+    click.echo(f"Invite: {theirs.text}", err=True)
+    click.echo(f"In words: {theirs.code.replace('-', ' ')}", err=True)
+    click.echo(f"Watch:  {watching.text}", err=True)
+
+
+def far_options(command: Command) -> Command:
+    """``--with``, ``--invite``, ``--at``, ``--name`` and ``--hints``, as one ``FarChoice``."""
+
+    @click.option("--with", "code", default="", metavar="CODE", help="Join: an invitation's link or words.")
+    @click.option("--invite", is_flag=True, help="Invite somebody elsewhere: link, six words, QR code.")
+    @click.option("--at", default="", metavar="URL", help="The hub that keeps the game; else this page does.")
+    @click.option(
+        "--name", default="", help="Your name: for who sits elsewhere, or to keep your strength by."
+    )
+    @click.option("--hints", is_flag=True, help="Allow engine and hints, if the other side does too.")
+    @wraps(command)
+    def chosen(*args: Any, code: str, invite: bool, at: str, name: str, hints: bool, **others: Any) -> object:
+        return command(*args, far=FarChoice(code, invite, at, name, hints), **others)
+
+    return chosen  # type: ignore[return-value]  # the same command with options more

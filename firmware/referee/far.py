@@ -1,0 +1,104 @@
+"""What the referee knows of a side that sits elsewhere: whether it is there, and what the two sides ask each
+other. Nothing of it is carried out here before the game's authority says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from tachiai.firmware.referee import requests
+from tachiai.rules.messages import NOTHING, Message, joined
+
+
+class Ask(StrEnum):
+    """What one side asks of the other."""
+
+    NOTHING = ""
+    DRAW = "draw"
+    TAKE_BACK = "take_back"
+    REVISE = "revise"
+    ADJOURN = "adjourn"
+    RESUME = "resume"
+
+
+@dataclass(frozen=True, slots=True)
+class FarSide:
+    """The other side of a game, seen from this table."""
+
+    here: bool = True  #: whether it is heard
+    asks: Ask = Ask.NOTHING  #: of this table
+    asked: Ask = Ask.NOTHING  #: of it, by this table, and not answered
+    declined: Ask = Ask.NOTHING  #: the last thing that was asked of it
+    declines: bool = False  #: this table says no to what it asks
+    said: Message = field(default_factory=lambda: NOTHING)  #: what it said last
+
+
+ASKS: Mapping[Ask, Message] = {
+    Ask.DRAW: Message("The opponent offers a draw: agree to a draw, or play on."),
+    Ask.TAKE_BACK: Message("The opponent asks to take a move back: take it back, or play on."),
+    Ask.REVISE: Message("The opponent says that the move was another one: take it back, or play on."),
+    Ask.ADJOURN: Message("The opponent asks to go on another time: pause, or play on."),
+    Ask.RESUME: Message("The opponent wants to go on: end the pause."),
+}
+ASKED: Mapping[Ask, Message] = {
+    Ask.DRAW: Message("A draw is offered."),
+    Ask.TAKE_BACK: Message("The opponent is asked whether the move may be taken back."),
+    Ask.ADJOURN: Message("The opponent is asked whether to go on another time."),
+    Ask.RESUME: Message("The opponent is asked to go on."),
+}
+DECLINED: Mapping[Ask, Message] = {
+    Ask.DRAW: Message("The draw was declined."),
+    Ask.TAKE_BACK: Message("The move stays: the opponent did not agree."),
+    Ask.ADJOURN: Message("The opponent wants to play on."),
+}
+AWAY = Message("The opponent is away.")
+
+
+def far_words(far: FarSide) -> Message:
+    """What the table says of the other side."""
+    away = None if far.here else AWAY
+    return joined((away, ASKS.get(far.asks), ASKED.get(far.asked), DECLINED.get(far.declined)))
+
+
+def far_news(before: FarSide | None, after: FarSide) -> Message:
+    """What the voice says once it has changed: what the other side says, asks and answers, and that it has
+    gone.
+    """
+    was = before or FarSide()
+    return joined(
+        (
+            after.said if after.said != was.said else None,
+            AWAY if was.here and not after.here else None,
+            ASKS.get(after.asks) if after.asks is not was.asks else None,
+            DECLINED.get(after.declined) if after.declined is not was.declined else None,
+        )
+    )
+
+
+# What needs both sides, or an arbiter of both.
+NOT_ALONE = (
+    requests.DeclareLoss
+    | requests.DeclareResult
+    | requests.Reopen
+    | requests.Penalty
+    | requests.LetStand
+    | requests.Explore
+)
+
+
+def asking(far: FarSide, request: requests.Request) -> FarSide | None:
+    """The other side once ``request`` is put to it; None for a request that is not."""
+    match request:
+        case requests.AgreeDraw():
+            asked = Ask.DRAW
+        case requests.Undo():
+            asked = far.asks if far.asks in (Ask.TAKE_BACK, Ask.REVISE) else Ask.TAKE_BACK
+        case requests.Pause():
+            asked = Ask.ADJOURN
+        case requests.Resume():
+            asked = Ask.RESUME
+        case requests.Decline():
+            return replace(far, declines=far.asks is not Ask.NOTHING)
+        case _:
+            return None
+    return replace(far, asked=asked, declined=Ask.NOTHING)

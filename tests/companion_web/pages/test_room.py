@@ -1,0 +1,117 @@
+"""A room in a browser, without scripts: the board, moves, what the sides ask each other."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.rooms.messages import RoomWanted
+from tachiai.companion_web.rooms.rooms import Codes, Rooms
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.registry import game_ids, open_game
+from tests.support.standing_clock import Clock
+
+
+@pytest.fixture
+def rooms(tmp_path: Path, clock: Clock) -> Rooms:
+    return Rooms(tmp_path / "rooms", clock.utc_ms, clock.monotonic_s)
+
+
+@pytest.fixture
+def client(config: PageConfig, log: SqlGameLog, rooms: Rooms) -> FlaskClient:
+    app: Flask = create_app(config, log, Ports(rooms=rooms))
+    return app.test_client()
+
+
+@pytest.fixture
+def codes(rooms: Rooms) -> Codes:
+    return rooms.make(RoomWanted(game="rosenkreuz", time_control="5m"))
+
+
+def does(client: FlaskClient, code: str, kind: str, **fields: str) -> TestResponse:
+    return client.post(f"/room/{code}/do", data={"kind": kind, **fields})
+
+
+@pytest.mark.parametrize("uid", game_ids()[:5])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_game_is_played_by_two_browsers(
+    client: FlaskClient, rooms: Rooms, uid: str, language: str
+) -> None:
+    codes = rooms.make(RoomWanted(game=uid))
+    line: AnyLine = Line.at(open_game(uid))
+    client.set_cookie("language", language)
+    for _ in range(4):
+        side, other = codes.of(line.game.to_move(line.state))
+        page, waiting = (client.get(f"/room/{code}").text for code in (side, other))
+        assert 'id="moves"' in page
+        assert 'id="moves"' not in waiting
+        move = line.legal_moves.texts()[0]
+        assert does(client, side, "ply", move=move).status_code == 302
+        line = line.play(move)
+    assert " ".join(line.texts()) in client.get(f"/room/{codes.watching}").text
+
+
+def test_an_illegal_move_gets_the_reason_and_changes_nothing(client: FlaskClient, codes: Codes) -> None:
+    answer = does(client, codes.first, "ply", move="a2-a9")
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.text
+    assert 'data-ply="0"' in client.get(f"/room/{codes.first}").text
+
+
+def test_a_draw_is_offered_and_agreed(client: FlaskClient, codes: Codes) -> None:
+    does(client, codes.first, "propose", what="draw")
+    assert "A draw is offered." in client.get(f"/room/{codes.second}").text
+    does(client, codes.second, "answer", accepted="1")
+    assert re.search(r'role="status">Draw<', client.get(f"/room/{codes.first}").text)
+
+
+def test_a_take_back_names_the_own_move(client: FlaskClient, codes: Codes, rooms: Rooms) -> None:
+    line: AnyLine = Line.at(open_game("rosenkreuz"))
+    for code in (codes.first, codes.second):
+        move = line.legal_moves.texts()[0]
+        does(client, code, "ply", move=move)
+        line = line.play(move)
+    does(client, codes.first, "propose", what="take_back")
+    assert "Ply 1 and what followed" in client.get(f"/room/{codes.second}").text
+    does(client, codes.second, "answer", accepted="1")
+    assert 'data-ply="0"' in client.get(f"/room/{codes.watching}").text
+
+
+def test_names_phrases_and_resigning(client: FlaskClient, codes: Codes) -> None:
+    does(client, codes.first, "sits", name="Aoi <b>")
+    does(client, codes.first, "phrase", phrase="hello")
+    page = client.get(f"/room/{codes.second}").text
+    assert "Aoi &lt;b&gt;" in page
+    assert "Hello." in page
+    does(client, codes.second, "resign")
+    assert "The rose wins" in client.get(f"/room/{codes.first}").text
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"kind": "dance"}, {"kind": "propose", "what": "tea"}, {"kind": "answer"}, {"kind": "phrase"}, {}],
+)
+def test_what_no_button_says_is_refused(client: FlaskClient, codes: Codes, fields: dict[str, str]) -> None:
+    assert client.post(f"/room/{codes.first}/do", data=fields).status_code == 409
+
+
+def test_a_spectator_changes_nothing(client: FlaskClient, codes: Codes) -> None:
+    line: AnyLine = Line.at(open_game("rosenkreuz"))
+    answer = does(client, codes.watching, "ply", move=line.legal_moves.texts()[0])
+    assert answer.status_code == 409
+    page = client.get(f"/room/{codes.watching}").text
+    assert "/do" not in page
+    assert 'data-ply="0"' in page
+
+
+def test_an_unknown_code_is_404_with_a_sentence(client: FlaskClient) -> None:
+    answer = client.get("/room/kasi-muto-reno-hige-soku-nami")
+    assert answer.status_code == 404
+    assert "no room with this code" in answer.text

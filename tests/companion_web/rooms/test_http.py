@@ -1,0 +1,221 @@
+"""Rooms by HTTP: one game from the making of its room to its end, restarts of the host, and bad requests."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.rooms.rooms import SILENT_MS, Rooms
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.registry import open_game
+from tests.companion_web.rooms.told import made, new_id
+from tests.support.standing_clock import Clock
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Guest:
+    """Whoever has a code, with no cookie and no form token."""
+
+    client: FlaskClient
+    code: str
+
+    def state(self, after: int | None = None) -> Json:
+        answer = self.client.get(
+            f"/room/{self.code}/state", query_string={} if after is None else {"after": after}
+        )
+        assert answer.status_code == 200, answer.text
+        return answer.json or {}
+
+    def say(self, kind: str, status: int = 200, **fields: object) -> Json:
+        content = {"id": new_id(), "kind": kind, **fields}
+        answer = self.client.post(f"/room/{self.code}/say", json=content)
+        assert answer.status_code == status, answer.text
+        return answer.json or {}
+
+    def play(self, line: AnyLine, move: str) -> Json:
+        answer = self.client.post(
+            f"/room/{self.code}/say", data=made(line, move).as_json(), content_type="application/json"
+        )
+        return {"status": answer.status_code, **(answer.json or {})}
+
+
+@pytest.fixture
+def host(tmp_path: Path, config: PageConfig, log: SqlGameLog, clock: Clock) -> Callable[[], FlaskClient]:
+    """Starts the host again each time that it is called: the same folder, nothing in memory."""
+
+    def start() -> FlaskClient:
+        rooms = Rooms(tmp_path / "rooms", clock.utc_ms, clock.monotonic_s)
+        return create_app(config, log, Ports(rooms=rooms)).test_client()
+
+    return start
+
+
+def codes_of(client: FlaskClient, **wanted: object) -> Mapping[str, str]:
+    answer = client.post("/rooms", json={"game": "rosenkreuz", **wanted})
+    assert answer.status_code == 201, answer.text
+    codes: Mapping[str, str] = answer.json or {}
+    return codes
+
+
+@pytest.fixture
+def client(host: Callable[[], FlaskClient]) -> FlaskClient:
+    return host()
+
+
+@pytest.fixture
+def sides(client: FlaskClient) -> tuple[Guest, Guest, Guest]:
+    codes = codes_of(client, time_control="5m")
+    return Guest(client, codes["first"]), Guest(client, codes["second"]), Guest(client, codes["watching"])
+
+
+def test_a_whole_game_by_http_over_restarts_of_the_host(host: Callable[[], FlaskClient]) -> None:
+    client = host()
+    codes = codes_of(client)
+    first, second = Guest(client, codes["first"]), Guest(client, codes["second"])
+    first.say("sits", name="Aoi")
+    second.say("sits", name="Ren")
+    line: AnyLine = Line.at(open_game("rosenkreuz"))
+    for number in range(1, 13):
+        first.client = second.client = host()
+        move = line.legal_moves.texts()[0]
+        mover, other = (first, second) if number % 2 else (second, first)
+        assert mover.play(line, move)["ply"] == number
+        line = line.play(move)
+        seen = other.state()
+        assert (seen["position"], seen["moves"]) == (line.position, list(line.texts()))
+        other.say("shown", ply=number)
+    second.say("resign", ply=12)
+    over = first.state()
+    assert (over["result"], over["code"]) == ("first wins", "resigned")
+    assert (over["first"]["name"], over["second"]["name"]) == ("Aoi", "Ren")
+
+
+def test_each_code_has_a_side_of_its_own(sides: tuple[Guest, Guest, Guest]) -> None:
+    assert [guest.state()["you"] for guest in sides] == ["first", "second", ""]
+
+
+def test_another_sides_move_and_a_spectators_word_are_refused(sides: tuple[Guest, Guest, Guest]) -> None:
+    _, second, watching = sides
+    line: AnyLine = Line.at(open_game("rosenkreuz"))
+    move = line.legal_moves.texts()[0]
+    forged = second.play(line, move)
+    assert (forged["status"], forged["code"], forged["state"]["ply"]) == (409, "not_your_turn", 0)
+    assert set(forged["words"]) == {"en", "ja"}
+    assert watching.play(line, move)["status"] == 403
+
+
+def test_a_replayed_message_changes_nothing(sides: tuple[Guest, Guest, Guest]) -> None:
+    first, _, _ = sides
+    line: AnyLine = Line.at(open_game("rosenkreuz"))
+    message = made(line, line.legal_moves.texts()[0]).as_json()
+    answers = [
+        first.client.post(f"/room/{first.code}/say", data=message, content_type="application/json").json
+        for _ in range(2)
+    ]
+    assert answers[0] == answers[1]
+
+
+def test_another_games_code_leads_to_the_other_game(client: FlaskClient) -> None:
+    one, other = codes_of(client), codes_of(client)
+    line: AnyLine = Line.at(open_game("rosenkreuz"))
+    Guest(client, one["first"]).play(line, line.legal_moves.texts()[0])
+    assert Guest(client, other["first"]).state()["ply"] == 0
+
+
+def test_an_unknown_code_is_404_and_then_too_often(client: FlaskClient) -> None:
+    statuses = {
+        client.get(f"/room/kasi-muto-reno-hige-soku-{number:04}/state").status_code for number in range(30)
+    }
+    assert statuses == {404, 429}
+
+
+@pytest.mark.parametrize(
+    ("content", "status"),
+    [
+        (b"{", 400),
+        (b"[]", 400),
+        (b'{"kind": "ply"}', 400),
+        (b'{"kind": "dance", "id": "0"}', 400),
+        (b"\xff\xfe", 400),
+        (b'"' + b"x" * (1 << 20) + b'"', 413),
+    ],
+)
+def test_bad_messages_get_a_sentence_and_change_nothing(
+    sides: tuple[Guest, Guest, Guest], content: bytes, status: int
+) -> None:
+    first, _, _ = sides
+    before = first.state()
+    answer = first.client.post(f"/room/{first.code}/say", data=content, content_type="application/json")
+    assert answer.status_code == status
+    assert answer.json is not None
+    assert answer.json["error"]
+    assert first.state() == before
+
+
+def test_a_form_of_another_site_is_refused(sides: tuple[Guest, Guest, Guest]) -> None:
+    first, _, _ = sides
+    answer = first.client.post(f"/room/{first.code}/say", data={"kind": "resign"})
+    assert answer.status_code == 415
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [{"game": "nine"}, {"game": "rosenkreuz", "time_control": "soon"}, {"game": "rosenkreuz", "start": "x"}],
+)
+def test_impossible_rooms_are_refused_with_a_sentence(client: FlaskClient, wanted: Json) -> None:
+    answer = client.post("/rooms", json=wanted)
+    assert answer.status_code == 409
+    assert answer.json is not None
+    assert answer.json["error"]
+
+
+def test_the_legal_moves_of_a_square(sides: tuple[Guest, Guest, Guest]) -> None:
+    first, _, _ = sides
+    line: AnyLine = Line.at(open_game("rosenkreuz"))
+    every = first.client.get(f"/room/{first.code}/legal").json or {}
+    assert sorted(each["move"] for each in every["moves"]) == list(line.legal_moves.texts())
+    cell = next(iter(every["moves"][0]["cells"]))
+    some = first.client.get(f"/room/{first.code}/legal?from={cell}").json or {}
+    assert 0 < len(some["moves"]) < len(every["moves"])
+    assert all(cell in each["cells"] for each in some["moves"])
+    assert first.client.get(f"/room/{first.code}/legal?from=zz99").status_code == 404
+
+
+def test_who_is_not_heard_is_away(sides: tuple[Guest, Guest, Guest], clock: Clock) -> None:
+    first, second, _ = sides
+    first.say("sits", name="Aoi")
+    second.say("sits", name="Ren")
+    clock.now_s += SILENT_MS / 1000 + 1
+    assert first.state()["second"]["away"]
+    second.state()
+    assert not first.state()["second"]["away"]
+
+
+def test_a_line_that_a_power_cut_tore_is_left_out(host: Callable[[], FlaskClient], tmp_path: Path) -> None:
+    client = host()
+    codes = codes_of(client)
+    line: AnyLine = Line.at(open_game("rosenkreuz"))
+    Guest(client, codes["first"]).play(line, line.legal_moves.texts()[0])
+    (path,) = (tmp_path / "rooms").glob("*.jsonl")
+    with path.open("ab") as file:
+        file.write(b'{"at_ms": 1, "side": "fir')
+    again = Guest(host(), codes["second"])
+    assert again.state()["ply"] == 1
+    line = line.play(line.legal_moves.texts()[0])
+    assert again.play(line, line.legal_moves.texts()[0])["ply"] == 2
+    assert Guest(host(), codes["first"]).state()["ply"] == 2
+
+
+def test_no_code_stands_in_the_folder(host: Callable[[], FlaskClient], tmp_path: Path) -> None:
+    codes = codes_of(host())
+    (path,) = (tmp_path / "rooms").glob("*.jsonl")
+    assert not any(code in path.read_text() for code in codes.values())

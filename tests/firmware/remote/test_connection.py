@@ -1,0 +1,130 @@
+"""The way to a room over real HTTP, and what a table makes of a link."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.errors import RoomFault
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.rooms.codes import RoomLink, code_in, link_in, new_code
+from tachiai.companion_web.rooms.messages import RoomWanted, Sits
+from tachiai.companion_web.rooms.rooms import Rooms
+from tachiai.companion_web.serve import serve
+from tachiai.firmware.remote.connection import Host, RoomConnection
+from tachiai.firmware.remote.partner import Heard
+from tachiai.firmware.remote.seat import seat_at, setup_of
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import QUICK
+from tachiai.firmware.time_source import RealClock
+from tachiai.rules.core import Player
+from tachiai.rules.record.participants import PERSON, REMOTE
+
+WITHIN_S = 20.0
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[str]:
+    log = SqlGameLog(f"sqlite:///{tmp_path / 'log.sqlite3'}")
+    config = PageConfig(pin_hash="", secret_key=b"k" * 32)
+    app = create_app(config, log, Ports(rooms=Rooms(tmp_path / "rooms", RealClock().unix_ms)))
+    with serve(app, "127.0.0.1", 0) as server:
+        yield server.url.rstrip("/")
+    log.close()
+
+
+def heard_by(connection: RoomConnection, version: int) -> Heard:
+    """What is heard once the room has this version."""
+    until_s = time.monotonic() + WITHIN_S
+    while time.monotonic() < until_s:
+        heard = connection.poll()
+        if heard is not None and heard.state.version >= version:
+            return heard
+    raise AssertionError(f"nothing was heard within {WITHIN_S} s")
+
+
+def test_what_one_side_says_the_other_hears(host: str) -> None:
+    codes = Host(RoomLink(host, "")).make(RoomWanted(game="rosenkreuz"))
+    first, second = (RoomConnection(RoomLink(host, code)) for code in (codes.first, codes.second))
+    try:
+        heard_by(second, 0)
+        first.say(Sits(id=uuid4().hex, name="Aoi"))
+        assert first.waits
+        assert heard_by(second, 1).state.first.name == "Aoi"
+        heard_by(first, 1)
+    finally:
+        first.close()
+        second.close()
+
+
+def test_a_refusal_comes_with_its_sentence(host: str) -> None:
+    codes = Host(RoomLink(host, "")).make(RoomWanted(game="rosenkreuz"))
+    watching = RoomConnection(RoomLink(host, codes.watching))
+    try:
+        watching.say(Sits(id=uuid4().hex))
+        until_s, refusal = time.monotonic() + WITHIN_S, None
+        while refusal is None and time.monotonic() < until_s:
+            heard = watching.poll()
+            refusal = heard.refusal if heard is not None else None
+        assert refusal is not None
+        assert refusal.in_language("en") == "This code is for watching only."
+        assert refusal.in_language("ja") == "このコードは観戦専用です。"
+    finally:
+        watching.close()
+
+
+def test_a_seat_makes_a_game_against_somebody_elsewhere(host: str) -> None:
+    codes = Host(RoomLink(host, "")).make(RoomWanted(game="chatra", time_control="10m"))
+    seat, room = seat_at(RoomLink(host, codes.second), "Ren")
+    setup = setup_of(seat, room, Settings(), QUICK)
+    assert setup.equipment.game.uid == "chatra"
+    assert setup.participants == (REMOTE, PERSON)
+    assert setup.settings.referee.time_control == "10m"
+    assert setup.names.second == "Ren"
+    settings = setup.referee_settings()
+    assert (settings.strict, settings.flag_loses, settings.take_back_by_hand) == (True, False, False)
+    assert seat.own is Player.SECOND
+
+
+def test_a_spectators_link_is_no_seat(host: str) -> None:
+    codes = Host(RoomLink(host, "")).make(RoomWanted(game="rosenkreuz"))
+    with pytest.raises(RoomFault, match="watching only"):
+        seat_at(RoomLink(host, codes.watching))
+
+
+def test_impossible_rooms_and_hosts_give_a_sentence(host: str) -> None:
+    with pytest.raises(RoomFault, match="nine"):
+        Host(RoomLink(host, "")).make(RoomWanted(game="nine"))
+    with pytest.raises(RoomFault, match="no such room"):
+        seat_at(RoomLink(host, new_code()))
+    with pytest.raises(RoomFault, match="cannot be reached"):
+        seat_at(RoomLink("http://127.0.0.1:9", new_code()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "kasi muto",
+        "ftp://x/room/kasi-muto-reno-hige-soku-nami",
+        "http://x/room/../etc",
+        "http://[/room/x",
+    ],
+)
+def test_what_is_no_link_is_refused(text: str) -> None:
+    with pytest.raises(RoomFault, match="six words"):
+        link_in(text)
+
+
+def test_a_link_is_read_as_it_was_written() -> None:
+    link = RoomLink("https://hub.local:8483", new_code(), "A" * 32)
+    assert link_in(link.text) == link
+    assert link_in(link.code.replace("-", "  ").upper(), "http://hub.local/") == RoomLink(
+        "http://hub.local", link.code
+    )
+    assert code_in(link.code) == link.code
