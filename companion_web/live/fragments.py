@@ -28,6 +28,7 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "illegal": (lazy_gettext("Illegal move"), "alarm"),
     "repairing": (lazy_gettext("Put the pieces back"), "ask"),
     "thinking": (lazy_gettext("The computer is thinking"), "calm"),
+    "elsewhere": (lazy_gettext("Waiting for the other side"), "calm"),
     "laying": (lazy_gettext("Lay its move"), "ask"),
     "taking_back": (lazy_gettext("Taking back"), "busy"),
     "setting_up": (lazy_gettext("Set up the pieces"), "busy"),

@@ -182,7 +182,7 @@ class RefereeState:
         if blind and not over:
             return "blind"
         if isinstance(self.phase, phases.Waiting) and self.awaited:
-            return "thinking"
+            return "thinking" if self.far is None else "elsewhere"
         return phases.NAMES[phases.Repairing if self.loose else type(self.phase)]
 
     @property

@@ -172,7 +172,7 @@ def _turn(state: RefereeState) -> Message:
     """Whose turn it is, what the last ply obliges a player to do, and hints."""
     name = _player(state, state.to_move)
     said = Message("{name:capital} to move.", name=name)
-    if state.awaited:
+    if state.awaited and state.far is None:
         said = Message("{name:capital} is thinking.", name=name)
     said = joined((said, DRAWS.get(state.draw), None if state.far is None else far_words(state.far)))
     notice = state.successors.notice

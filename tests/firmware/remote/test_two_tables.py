@@ -17,6 +17,7 @@ from tachiai.firmware.referee.requests import (
     Undo,
 )
 from tachiai.firmware.referee.state import standing_at
+from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tests.support.far_tables import TwoTables
@@ -42,6 +43,13 @@ def test_a_game_is_the_same_on_both_tables(uid: str, tmp_path: Path) -> None:
     assert len(one) == 8
     assert one == other
     assert both.first.layout == both.second.layout
+
+
+def test_the_table_says_that_it_waits_for_the_other_side_and_no_computer(both: TwoTables) -> None:
+    both.plays()
+    assert both.first.state.phase_name == "elsewhere"
+    assert both.second.state.phase_name == "waiting"
+    assert "thinking" not in verdict_words(both.first.state).en
 
 
 def test_a_table_and_the_host_start_again_between_plies(both: TwoTables) -> None:
