@@ -24,9 +24,10 @@ from tachiai.companion_web.rooms.messages import (
     Sits,
     Spoke,
 )
-from tachiai.companion_web.rooms.room import NotTaken, Room, refused
+from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.rooms import Place
 from tachiai.companion_web.rooms.state import state_of
+from tachiai.companion_web.rooms.taking import refused
 from tachiai.companion_web.services import offered_moves
 from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError

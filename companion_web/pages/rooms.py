@@ -15,9 +15,10 @@ from tachiai.companion_web.club.bus.messages import Json
 from tachiai.companion_web.errors import BadMessage, RoomFault
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.rooms.messages import LARGEST_MESSAGE_BYTES, RoomWanted
-from tachiai.companion_web.rooms.room import NotTaken, refused
+from tachiai.companion_web.rooms.room import NotTaken
 from tachiai.companion_web.rooms.rooms import Place, Rooms
 from tachiai.companion_web.rooms.state import state_of
+from tachiai.companion_web.rooms.taking import refused
 from tachiai.companion_web.services import or_404, services
 from tachiai.rules.errors import RulesError
 from tachiai.rules.messages import languages

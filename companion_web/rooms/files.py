@@ -13,7 +13,8 @@ from tachiai.companion_web.club.bus.messages import Json
 from tachiai.companion_web.errors import BadMessage, RoomFault
 from tachiai.companion_web.rooms.codes import code_hash
 from tachiai.companion_web.rooms.messages import Noted, RoomWanted, Said, read_kept
-from tachiai.companion_web.rooms.room import NotTaken, Room, begun, take
+from tachiai.companion_web.rooms.room import NotTaken, Room, begun
+from tachiai.companion_web.rooms.taking import take
 from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
 from tachiai.rules.registry import open_game

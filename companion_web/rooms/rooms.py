@@ -11,7 +11,8 @@ from tachiai.companion_web.rooms.allowances import Allowances
 from tachiai.companion_web.rooms.codes import code_hash, new_code
 from tachiai.companion_web.rooms.files import SUFFIX, RoomFile, room_of
 from tachiai.companion_web.rooms.messages import Noted, RoomWanted, Said, WentAway, read_said
-from tachiai.companion_web.rooms.room import NotTaken, Room, due, refused, take
+from tachiai.companion_web.rooms.room import NotTaken, Room
+from tachiai.companion_web.rooms.taking import due, refused, take
 from tachiai.rules.core import Player
 from tachiai.rules.messages import Message, filled
 

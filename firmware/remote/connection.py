@@ -43,7 +43,7 @@ class RoomConnection:
         self._heard: queue.SimpleQueue[tuple[Heard, bool]] = queue.SimpleQueue()
         self._unanswered = 0
         self._lock = threading.Lock()  # the page's thread says phrases
-        self._version = -1
+        self._state: RoomState | None = None  # the newest
         self._failures = 0
         self._ended = threading.Event()
         for run in (self._ask, self._say):
@@ -56,15 +56,18 @@ class RoomConnection:
         self._to_say.put(message.as_json())
 
     def poll(self) -> Heard | None:
-        """The newest that was heard since the last call."""
-        newest = None
+        """The newest state since the last call, with the newest refusal; None where nothing was heard."""
+        newest, refusal = None, None
         while not self._heard.empty():
             heard, is_answer = self._heard.get()
             with self._lock:
                 self._unanswered -= is_answer
-            if heard.state.version >= self._version:
-                self._version, newest = heard.state.version, heard
-        return newest
+            refusal = heard.refusal or refusal
+            if self._state is None or heard.state.version >= self._state.version:
+                self._state = newest = heard.state
+        if self._state is None or (newest is None and refusal is None):
+            return None
+        return Heard(self._state, refusal)
 
     @property
     def waits(self) -> bool:

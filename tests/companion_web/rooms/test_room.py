@@ -16,7 +16,8 @@ from tachiai.companion_web.rooms.messages import (
     Spoke,
     WentAway,
 )
-from tachiai.companion_web.rooms.room import PHRASES_KEPT, NotTaken, Room, due, take
+from tachiai.companion_web.rooms.room import NotTaken, Room
+from tachiai.companion_web.rooms.taking import PHRASES_KEPT, due, take
 from tachiai.companion_web.rooms.words import PHRASES, REFUSALS
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.messages import languages

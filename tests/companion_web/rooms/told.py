@@ -13,7 +13,8 @@ from tachiai.companion_web.rooms.messages import (
     Resigned,
     Said,
 )
-from tachiai.companion_web.rooms.room import NotTaken, Room, begun, take
+from tachiai.companion_web.rooms.room import NotTaken, Room, begun
+from tachiai.companion_web.rooms.taking import take
 from tachiai.rules.core import Player
 from tachiai.rules.line import AnyLine
 from tachiai.rules.registry import open_game

@@ -1,0 +1,291 @@
+"""The one pure function that changes a room, which is a value.
+
+``take`` judges a message and returns the room after it, or why it is refused. A room is what its messages,
+in the order in which the host took them, add up to: so a host that starts again has the same room, and a
+side that asks for the state has all of it. A message that comes again changes nothing, whatever has
+happened since.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from tachiai.companion_web.rooms.messages import (
+    Answered,
+    FlagFell,
+    Noted,
+    PlyMade,
+    PlyRevised,
+    PlyShown,
+    Proposal,
+    Proposed,
+    Resigned,
+    Said,
+    Sits,
+    Spoke,
+    WentAway,
+)
+from tachiai.companion_web.rooms.room import LONGEST_LAYING_S, Differing, NotTaken, OfSide, Room, SaidPhrase
+from tachiai.companion_web.rooms.words import REFUSALS
+from tachiai.rules.clocks import Clock
+from tachiai.rules.core import Outcome, Player
+from tachiai.rules.errors import BadNotation
+from tachiai.rules.line import AnyLine
+from tachiai.rules.messages import filled, languages, multilingual
+
+LONGEST_LAG_S = 3.0  # of a ply's way to the host that is not counted
+PHRASES_KEPT = 8
+MOST_MESSAGES = 20_000  # about what a game of a thousand plies says, ten times over
+
+# A proposal of either of these is about the last plies, and lapses with the next.
+OF_PLIES = (Proposal.TAKE_BACK, Proposal.REVISE)
+
+
+def take(room: Room, side: Player | None, message: Said | Noted, at_ms: int) -> Room | NotTaken:
+    """The room after ``message`` of ``side`` (None: the host, or who only watches); the same one if it is
+    known already.
+    """
+    now_s = at_ms / 1000
+    if isinstance(message, WentAway | FlagFell):
+        noted = _noted(room, message, now_s)
+        return noted if noted is room else replace(noted, version=room.version + 1)
+    if side is None:
+        return refused("watching")
+    if message.id in room.taken:
+        return room
+    if room.version >= MOST_MESSAGES:
+        return refused("full")
+    after = _said(room, side, message, now_s)
+    if isinstance(after, NotTaken) or after is room:
+        return after
+    if not after.of(side).seated:
+        after = _with(after, side, replace(after.of(side), seated=True))
+    return replace(after, version=room.version + 1, taken=room.taken | {message.id})
+
+
+def due(room: Room, now_ms: int) -> FlagFell | None:
+    """What the host has to note by itself by now. A flag is noted once no ply can be on its way that was made
+    before it fell.
+    """
+    now_s = now_ms / 1000 - LONGEST_LAG_S
+    flag = room.clock_at(now_s).flag(now_s)
+    is_on = room.outcome is None and not room.adjourned and room.differing is None
+    return FlagFell(ply=room.line.ply) if is_on and flag is not None else None
+
+
+def refused(code: str, **values: Any) -> NotTaken:
+    """A refusal with its sentence."""
+    return NotTaken(code, filled(REFUSALS[code], **values) if values else REFUSALS[code])
+
+
+def _noted(room: Room, message: Noted, now_s: float) -> Room:
+    match message:
+        case WentAway(side=side, away=away):
+            player = Player(side)
+            known = room.of(player)
+            return room if known.away == away else _with(room, player, replace(known, away=away))
+        case FlagFell(ply=ply):
+            clock = room.clock_at(now_s)
+            fallen = clock.flag(now_s)
+            if room.outcome is not None or room.line.ply != ply or fallen is None:
+                return room
+            return _ended(room, Outcome(fallen.other, "", "flag"), now_s)
+
+
+def _said(room: Room, side: Player, message: Said, now_s: float) -> Room | NotTaken:
+    match message:
+        case Sits(name=name, hints=hints):
+            known = room.of(side)
+            sat = replace(known, name=name or known.name, hints=hints, seated=True, away=False)
+            return room if sat == known else _with(room, side, sat)
+        case Spoke(phrase=phrase):
+            number = room.phrases[-1].number + 1 if room.phrases else 1
+            said = (*room.phrases, SaidPhrase(number, side, phrase))
+            return replace(room, phrases=said[-PHRASES_KEPT:])
+        case PlyMade():
+            return _ply(room, side, message, now_s)
+        case PlyRevised():
+            return _revise(room, side, message, now_s)
+        case PlyShown(ply=ply):
+            return _shown(room, side, ply, now_s)
+    if room.outcome is not None:
+        return refused("over")
+    match message:
+        case Resigned():
+            return _ended(room, Outcome(side.other, "", "resigned"), now_s)
+        case Proposed():
+            return _propose(room, side, message, now_s)
+        case Answered():
+            return _answer(room, side, message, now_s)
+
+
+def _ply(room: Room, side: Player, said: PlyMade, now_s: float) -> Room | NotTaken:
+    line = room.line
+    if said.ply <= line.ply:
+        is_known = said.ply > 0 and room.at(said.ply).position == said.position
+        return room if is_known else refused("stale", ply=said.ply)
+    if room.outcome is not None:
+        return refused("over")
+    if room.adjourned:
+        return refused("adjourned")
+    if room.differing is not None:
+        return refused("stopped")
+    if said.ply > line.ply + 1:
+        return refused("gap", ply=line.ply + 1, known=line.ply)
+    if said.before != line.position:
+        return refused("before")
+    if room.to_move is not side:
+        return refused("not_your_turn")
+    ours = room.game.rules_version
+    if said.rules_version and said.rules_version != ours:
+        return refused("rules_version", ours=ours, theirs=said.rules_version)
+    after = _played(line, said.move)
+    if isinstance(after, NotTaken):
+        return after
+    if after.position != said.position:
+        return replace(room, differing=Differing(said.ply, after.position, said.position, side))
+    clock, lag_s = _clock_of_ply(room, said.thought_ms, now_s)
+    made_s = max(clock.since_s, now_s - min(lag_s, LONGEST_LAG_S))
+    if (fallen := clock.flag(made_s)) is not None:
+        return _ended(room, Outcome(fallen.other, "", "flag"), now_s)
+    pressed = clock.press(made_s, running=False, made=after.made_by(side))
+    room = _lapsed(replace(room, line=after, former=None, outcome=after.outcome), side)
+    room = _with(room, side, replace(room.of(side), lag_s=lag_s))
+    return _turned(room, pressed, now_s)
+
+
+def _played(line: AnyLine, move: str) -> AnyLine | NotTaken:
+    """The line after a move, judged by the rules."""
+    game = line.game
+    try:
+        illegal = line.why_illegal(move)
+    except BadNotation as error:
+        return refused("no_move", mistake=error.words)
+    if illegal is not None:
+        words = {language: game.explain_with_clause(illegal, language) for language in languages()}
+        return NotTaken("illegal", multilingual(words))
+    return line.play(move)
+
+
+def _clock_of_ply(room: Room, thought_ms: int | None, now_s: float) -> tuple[Clock, float]:
+    """The clock by which a ply counts, and how long it was on its way to the host, as far as its side says
+    so. The ply itself tells that the one before it was seen.
+    """
+    clock = room.clock_at(now_s)
+    if room.laid_from_s is not None:
+        clock = clock.start(min(now_s, room.laid_from_s + LONGEST_LAYING_S))
+    elapsed_s = clock.spent_s + max(0.0, now_s - clock.since_s) if clock.running else 0.0
+    return clock, 0.0 if thought_ms is None else max(0.0, elapsed_s - thought_ms / 1000)
+
+
+def _turned(room: Room, clock: Clock, now_s: float) -> Room:
+    """The room with the turn at the end of its line: the clock stands until the last ply is laid, where it is
+    the other side that lays it.
+    """
+    line = room.line
+    clock = clock.stop(now_s).turn_to(room.game.to_move(line.state), now_s)
+    is_to_lay = line.ply > 0 and line.mover is not clock.turn_of and line.outcome is None
+    runs = line.ply > 0 and line.outcome is None and not is_to_lay
+    return replace(
+        room, clock=clock.start(now_s) if runs else clock, laid_from_s=now_s if is_to_lay else None
+    )
+
+
+def _shown(room: Room, side: Player, ply: int, now_s: float) -> Room | NotTaken:
+    if ply > room.line.ply:
+        return refused("no_such_ply", ply=ply)
+    is_meant = ply == room.line.ply and room.to_move is side and room.outcome is None
+    if room.laid_from_s is None or not is_meant or room.adjourned:
+        return room
+    laying_s = min(now_s - room.laid_from_s, LONGEST_LAYING_S)
+    clock = room.clock.start(room.laid_from_s + laying_s)
+    known = room.of(side)
+    known = replace(known, laying_s=known.laying_s + laying_s)
+    return _with(replace(room, clock=clock, laid_from_s=None), side, known)
+
+
+def _revise(room: Room, side: Player, said: PlyRevised, now_s: float) -> Room | NotTaken:
+    """Replaces the last ply, by the side that made it; its clock keeps what the ply cost."""
+    if room.outcome is not None and room.outcome != room.line.outcome:
+        return refused("over")
+    if not 0 < said.ply <= room.line.ply:
+        return refused("no_such_ply", ply=said.ply)
+    node = room.at(said.ply)
+    if node.position == said.position:
+        return room
+    if node.mover is not side:
+        return refused("not_yours", ply=said.ply)
+    if said.ply < room.line.ply:
+        return refused("stale", ply=said.ply)
+    return _replaced(room, said.ply, said.move, now_s)
+
+
+def _replaced(room: Room, ply: int, move: str, now_s: float) -> Room | NotTaken:
+    after = _played(room.at(ply - 1), move)
+    if isinstance(after, NotTaken):
+        return after
+    changed = replace(room, line=after, outcome=after.outcome, differing=None)
+    return _turned(changed, room.clock_at(now_s), now_s)
+
+
+def _propose(room: Room, side: Player, said: Proposed, now_s: float) -> Room | NotTaken:
+    theirs = room.of(side.other).proposal
+    if theirs is not None and (theirs.what, theirs.ply, theirs.move) == (said.what, said.ply, said.move):
+        return _agreed(room, side, theirs, now_s)
+    if (said.what is Proposal.RESUME) != room.adjourned:
+        return refused("adjourned" if room.adjourned else "not_adjourned")
+    if said.what in OF_PLIES and not 0 < said.ply <= room.line.ply:
+        return refused("no_such_ply", ply=said.ply)
+    if said.what not in OF_PLIES and said.ply != room.line.ply:
+        return refused("stale", ply=said.ply)
+    if said.what is Proposal.REVISE:
+        if room.at(said.ply).mover is not side:
+            return refused("not_yours", ply=said.ply)
+        checked = _played(room.at(said.ply - 1), said.move)
+        if isinstance(checked, NotTaken):
+            return checked
+    return _with(room, side, replace(room.of(side), proposal=said))
+
+
+def _answer(room: Room, side: Player, said: Answered, now_s: float) -> Room | NotTaken:
+    theirs = room.of(side.other).proposal
+    if theirs is None or (theirs.what, theirs.ply) != (said.what, said.ply):
+        return refused("not_asked")
+    if said.accepted:
+        return _agreed(room, side, theirs, now_s)
+    return _with(room, side.other, replace(room.of(side.other), proposal=None))
+
+
+def _agreed(room: Room, side: Player, asked: Proposed, now_s: float) -> Room | NotTaken:
+    """What both sides agree on is carried out; all proposals are settled by it."""
+    clock = room.clock_at(now_s)
+    room = replace(room, first=replace(room.first, proposal=None), second=replace(room.second, proposal=None))
+    match asked.what:
+        case Proposal.DRAW:
+            return _ended(room, Outcome(None, "", "agreed"), now_s)
+        case Proposal.ADJOURN:
+            return replace(room, clock=clock.stop(now_s), laid_from_s=None, adjourned=True)
+        case Proposal.RESUME:
+            return _turned(replace(room, adjourned=False), clock, now_s)
+        case Proposal.TAKE_BACK:
+            shorter = replace(room, line=room.at(asked.ply - 1), former=room.line, differing=None)
+            return _turned(shorter, clock, now_s)
+        case Proposal.REVISE:
+            return _replaced(room, asked.ply, asked.move, now_s)
+
+
+def _lapsed(room: Room, side: Player) -> Room:
+    """What a ply of ``side`` leaves: it declines the other side's proposal; its own may lapse."""
+    own = room.of(side).proposal
+    stays = own is not None and own.what not in OF_PLIES
+    own_side = replace(room.of(side), proposal=own if stays else None)
+    room = _with(room, side, own_side)
+    return _with(room, side.other, replace(room.of(side.other), proposal=None))
+
+
+def _ended(room: Room, outcome: Outcome, now_s: float) -> Room:
+    clock = room.clock_at(now_s).stop(now_s)
+    return replace(room, clock=clock, outcome=outcome, laid_from_s=None)
+
+
+def _with(room: Room, side: Player, known: OfSide) -> Room:
+    return replace(room, first=known) if side is Player.FIRST else replace(room, second=known)
