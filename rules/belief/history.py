@@ -133,8 +133,9 @@ def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
 
 
 def _is_legal_by(other: Step | None, stood: Step, likeliest: set[Any]) -> bool:
-    """Whether another history explains ``stood``, for most of its time, by a legal move that was made and
-    taken back and that is not among ``likeliest``, the steps of the likeliest history.
+    """Whether another history explains ``stood`` by a legal move: for most of its time by one that was made
+    and taken back and that is not among ``likeliest``, the steps of the likeliest history; or all of it by
+    the next ply, made before the table came to rest so, from which something went missing.
     """
     from_s, until_s = _came_to_rest_s(stood), stood.until_s
     taken_back, unexplained_s = False, 0.0
@@ -143,6 +144,9 @@ def _is_legal_by(other: Step | None, stood: Step, likeliest: set[Any]) -> bool:
             taken_back = True
         elif step.type is StepType.STOOD:
             unexplained_s += max(0.0, min(step.until_s, until_s) - max(step.at_s, from_s))
+        elif step.line.ply == stood.line.ply + 1 and not (taken_back or unexplained_s):
+            if stood.at_s <= step.at_s <= from_s and _identity_of(step) in likeliest:
+                return True
         elif taken_back and _identity_of(step) not in likeliest and stood.at_s <= step.at_s <= until_s:
             explained_s = until_s - max(step.at_s, from_s) - unexplained_s
             if 2 * explained_s > until_s - from_s:

@@ -69,6 +69,25 @@ def test_a_possible_history_that_takes_nothing_back_excuses_nothing() -> None:
     assert isinstance(found, Attempted)
 
 
+@pytest.mark.parametrize(("made_s", "is_accused"), [(0.9, False), (2.0, True)])
+def test_a_ply_that_came_before_what_stood_may_have_lost_a_piece_since(
+    made_s: float, is_accused: bool
+) -> None:
+    names, after = RUGBY.board.names, played("a1-b2")
+    cells = {names.index("a1"): EMPTY, names.index("d5"): table(START)[names.index("a1")]}
+    stood = Step(
+        None, StepType.STOOD, START, at_s=0.5, until_s=4.0, rest_s=3.0, kind=Kind.ATTEMPT, cells=cells
+    )
+    beam = begin(after)
+    best = replace(
+        beam.leaves[0],
+        trail=Step(stood, StepType.PLY, after, at_s=4.1),
+        rivals=(Rival(0.2, Step(None, StepType.PLY, after, at_s=made_s), after),),
+    )
+    events = decoded(replace(beam, leaves=(best,))).events
+    assert any(isinstance(event, Attempted) for event in events) is is_accused
+
+
 @pytest.mark.parametrize(("apart_s", "plies"), [(0.1, 0), (0.5, 4), (1.5, 0)])
 def test_both_players_move_back_in_their_turn_or_put_back_at_once_or_one_hand_does_it(
     apart_s: float, plies: int
