@@ -13,8 +13,6 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
-from tachiai.companion_web.club.joining.admission import AT as JOINING_AT
-from tachiai.companion_web.club.joining.authority import fingerprint
 from tachiai.companion_web.club.joining.invitation import shortened_fingerprint
 from tachiai.companion_web.errors import BadMessage, JoiningFault, RoomFault
 from tachiai.companion_web.rooms.codes import RoomLink
@@ -195,6 +193,10 @@ class Host:
 
     def _checked(self, host: str, port: int | None) -> ssl.SSLContext:
         """The TLS context for a host with an authority of its own, which the invitation names."""
+        # Most tables never ask a hub: they do without the cryptography.
+        from tachiai.companion_web.club.joining.admission import AT as JOINING_AT
+        from tachiai.companion_web.club.joining.authority import fingerprint
+
         unchecked = ssl.create_default_context()
         unchecked.check_hostname = False
         unchecked.verify_mode = ssl.CERT_NONE

@@ -73,8 +73,8 @@ def test_a_possible_history_that_takes_nothing_back_excuses_nothing() -> None:
 def test_a_ply_that_came_before_what_stood_may_have_lost_a_piece_since(
     made_s: float, is_accused: bool
 ) -> None:
-    names, after = RUGBY.board.names, played("a1-b2")
-    cells = {names.index("a1"): EMPTY, names.index("d5"): table(START)[names.index("a1")]}
+    a1, d5, after = RUGBY.board.cell("a1"), RUGBY.board.cell("d5"), played("a1-b2")
+    cells = {a1: EMPTY, d5: table(START)[a1]}
     stood = Step(
         None, StepType.STOOD, START, at_s=0.5, until_s=4.0, rest_s=3.0, kind=Kind.ATTEMPT, cells=cells
     )
