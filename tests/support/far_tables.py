@@ -235,14 +235,12 @@ class TwoTables:
         """The side to move plays ``move``, by default any legal one, and the other table lays it."""
         to_move = self.first.state.to_move
         table, other = self.tables[to_move], self.tables[to_move.other]
-        ready = lambda: isinstance(table.state.phase, Waiting) and table.state.awaited is None  # noqa: E731
-        self.passes_until(ready)
+        self.passes_until(lambda: isinstance(table.state.phase, Waiting) and table.state.awaited is None)
         legal = table.state.line.legal_moves.texts()
         text = move or (chance.choice(legal) if chance else legal[0])
         ply = table.state.line.ply + 1
         table.makes(text, rest_s=FRAME_S)
-        laid = lambda: other.state.logged.ply >= ply and not isinstance(other.state.phase, Laying)  # noqa: E731
-        self.passes_until(laid)
+        self.passes_until(lambda: other.state.logged.ply >= ply and not isinstance(other.state.phase, Laying))
 
     def ask(self, side: Player, request: object) -> None:
         """Somebody at a table asks for something."""

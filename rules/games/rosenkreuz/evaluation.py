@@ -38,6 +38,8 @@ LEVELS = (
     Level(8, depth=60, nodes=9_000, thinks_s=6),
 )
 
+# Weights of features, by which moves promise too.
+_SCARCITY_WEIGHT, _ADVANCE_WEIGHT, _OWN_COLOUR_WEIGHT = 30, 6, 20
 # In hundredths of a piece: what a capture promises, what the capture of a colour's last piece does, what
 # joining enemies without outnumbering them does, what each home after the first does.
 _CAPTURE = 100
@@ -47,7 +49,7 @@ _OTHER_HOME = 40
 _FEW = 3  # pieces of a colour that one turn may capture all
 _ADVANCE = (0, 5, 7, 8, 10, 19, 38, 38)  # by rank from the own edge
 _SCARCITY = (0, 15, 6, 2, 0, 0, 0, 0, 0)  # by number of pieces of a colour left (RK14)
-_MADE_SCARCE = tuple(30 * units for units in _SCARCITY)
+_MADE_SCARCE = tuple(_SCARCITY_WEIGHT * units for units in _SCARCITY)
 # By letter and cell: the features advance, own_colour and inside of a piece there.
 _PLACES = {
     letter: tuple(
@@ -61,7 +63,8 @@ _PLACES = {
     for letter, owner in OWNERS.items()
 }
 _GROUND = {
-    letter: tuple(6 * place[0] + 20 * place[1] for place in places) for letter, places in _PLACES.items()
+    letter: tuple(_ADVANCE_WEIGHT * place[0] + _OWN_COLOUR_WEIGHT * place[1] for place in places)
+    for letter, places in _PLACES.items()
 }
 
 
@@ -86,9 +89,9 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
 
     features = (
         Feature("pieces", 100, pieces, is_material=True),
-        Feature("scarcity", -30, _rarer),
-        Feature("advance", 6, pieces_beyond_the_middle),
-        Feature("own_colour", 20, _on_their_colour),
+        Feature("scarcity", -_SCARCITY_WEIGHT, _rarer),
+        Feature("advance", _ADVANCE_WEIGHT, pieces_beyond_the_middle),
+        Feature("own_colour", _OWN_COLOUR_WEIGHT, _on_their_colour),
         Feature("inside", 10, _off_the_outer_files),
     )
     quiet_swing = 100
@@ -173,15 +176,15 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
 
     def winning_move(self, state: State) -> Move | None:
         """A capture of the last pieces of a colour (RK14), where few are left."""
-        counts = [state.squares.count(letter) for letter in LETTERS[state.to_move.other]]
-        if min(counts) > _FEW:
+        fewest = _fewest_enemies(state)
+        if fewest > _FEW:
             return None
         capture, far_rank = _Captures(state), FAR_RANK[state.to_move]
         for movement in gains(state):
             if capture.worth(movement) >= _DECIDES:
                 if not has_lost_a_colour(boards_of_turn(state, movement)[-1], state.to_move):
                     return movement
-            elif 1 in counts and movement.target in far_rank:
+            elif fewest == 1 and movement.target in far_rank:
                 for move in with_attainments(state, movement):
                     if move.captured is not None and move.home is None:
                         return move
@@ -193,12 +196,16 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
 
     def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
         """None against many pieces of both colours."""
-        counts = [state.squares.count(letter) for letter in LETTERS[state.to_move.other]]
-        return () if min(counts) > 2 * _FEW else self.game.legal_moves(state)
+        return () if _fewest_enemies(state) > 2 * _FEW else self.game.legal_moves(state)
 
     def may_be_over(self, state: State) -> bool:
         """A colour is lost; a player without a legal move is found later."""
         return is_decided(state.squares)
+
+
+def _fewest_enemies(state: State) -> int:
+    """How many pieces the player not to move has left of the rarer colour."""
+    return min(state.squares.count(letter) for letter in LETTERS[state.to_move.other])
 
 
 class _WorthOfRank(dict[str, int]):
