@@ -40,6 +40,7 @@ from tachiai.companion_web.pages.visitor import chosen_theme
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.companion_web.request_limits import limit_requests
+from tachiai.companion_web.rooms.messages import LONGEST_TEXT
 from tachiai.companion_web.rooms.words import PHRASES
 from tachiai.companion_web.security.authentication import Authentication
 from tachiai.companion_web.security.request_guards import (
@@ -130,6 +131,7 @@ def _in_every_template() -> dict[str, object]:
         "drawing_definitions": definitions,
         "step_title": step_title,
         "phrases": PHRASES,
+        "longest_text": LONGEST_TEXT,
         "ports": shared.ports,
         "option_fields": lambda options: {f"option_{name}": value for name, value in options.items()},
         "has_font": shared.config.fonts_path is not None,

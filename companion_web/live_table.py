@@ -95,12 +95,24 @@ class ExplorationView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UtteranceView:
+    """What one side said to the other."""
+
+    by: str  #: "first" or "second"
+    words: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FarView:
     """The side that sits elsewhere, as this table sees it."""
 
     own: str  #: the side at this table: "first" or "second"
     here: bool  #: the other one is heard
     asks: str  #: what it asks: "draw", "take_back", "revise", "adjourn", "resume" or ""
+    texts: bool  #: free text may be written: both sides allow it
+    said: tuple[UtteranceView, ...]  #: what both said to each other last
+    laying_ms: int  #: that this table has spent in all on laying
+    lag_ms: int  #: how long its last ply was on its way
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -276,20 +276,33 @@ class FarInvitation:
     only_here: bool  #: nobody on another computer reaches this page
 
 
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What this side of a game allows, which holds once the other side does too."""
+
+    hints: bool = False  #: engine and hints
+    texts: bool = False  #: free text to each other
+
+
+ALLOWS_NOTHING = Allowed()
+
+
 class FarGamesPort(Protocol):
     """Games against somebody elsewhere."""
 
-    def invite(self, settings: GameSettings) -> Reply:
-        """Makes a room here and begins its game. The side that the computer would play is the other one's."""
+    def invite(self, settings: GameSettings, allowed: Allowed, *, stops_away: bool) -> Reply:
+        """Makes a room here and begins its game. The side that the computer would play is the other one's.
+        ``stops_away``: the clock of a side that is away stops.
+        """
 
-    def join(self, code: str, name: str) -> Reply:
+    def join(self, code: str, name: str, allowed: Allowed) -> Reply:
         """Begins the game of an invitation: a link, or the six words of a room here."""
 
     def invitation(self) -> FarInvitation | None:
         """The invitation of the present game; None where it has none."""
 
-    def say(self, phrase: Phrase) -> Reply:
-        """Says a phrase to the other side of the present game."""
+    def say(self, what: Phrase | str) -> Reply:
+        """Says a phrase, or free text, to the other side of the present game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

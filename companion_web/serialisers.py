@@ -58,8 +58,11 @@ def game_text(stored: StoredGame) -> str:
 
 
 def live_json(view: LiveView) -> Json:
-    """The running game, all fields of its ``LiveView``."""
-    return {"api_version": API_VERSION, **_values(view)}
+    """The running game, all fields of its ``LiveView``, but not what its two sides say to each other."""
+    values = _values(view)
+    if view.far is not None:
+        del values["far"]["said"]
+    return {"api_version": API_VERSION, **values}
 
 
 def settings_json(view: SettingsView) -> Json:

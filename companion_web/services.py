@@ -20,7 +20,7 @@ from tachiai.companion_web.security.authentication import Authentication
 from tachiai.companion_web.security.request_guards import is_at_this_machine
 from tachiai.companion_web.security.roles import Right
 from tachiai.rules.core import EMPTY, Layout, changes
-from tachiai.rules.line import AnyGame
+from tachiai.rules.line import AnyGame, AnyLine
 
 
 def offered_moves(game: AnyGame, state: Any) -> list[tuple[str, list[str], list[str]]]:
@@ -44,6 +44,15 @@ def dragged_layout(game: AnyGame, before: Layout, origin: str, target: str) -> L
     layout = list(before)
     layout[game.board.cell(target)], layout[game.board.cell(origin)] = layout[game.board.cell(origin)], EMPTY
     return tuple(layout)
+
+
+def meant_move(line: AnyLine, origin: str, target: str) -> str:
+    """The move that dragging a piece from cell to cell means, even an illegal one; "" for none. Raises
+    ``BadNotation`` for an unknown cell name.
+    """
+    game, before = line.game, line.game.layout(line.state)
+    attempts = game.attempts(line.state, dragged_layout(game, before, origin, target))
+    return game.format_move(attempts[0]) if attempts else ""
 
 
 _KEY = "tachiai"

@@ -24,9 +24,9 @@ from tachiai.companion_web.pages.images import small_picture
 from tachiai.companion_web.ports import TeachingPort
 from tachiai.companion_web.services import (
     arbiters,
-    dragged_layout,
     learner_here,
     may_change,
+    meant_move,
     offered_moves,
     services,
     stored_replay,
@@ -139,7 +139,9 @@ def attempt(game: str, identity: str) -> ResponseReturnValue:
     line = _played(puzzle)
     failures, played = _failures(), line.texts()
     try:
-        text = request.form.get("move", "") or _meant(line)
+        text = request.form.get("move", "") or meant_move(
+            line, *(request.form.get(name, "") for name in ("from", "to"))
+        )
         if not text:
             flash(gettext("No legal move does this."))
             return _stands(puzzle, played, failures + 1)
@@ -260,16 +262,6 @@ def _note(puzzle: Puzzle) -> None:
     if learners is not None and name and may_change():
         done = Try(_in_vain(), _in_vain() >= SHOWN_AFTER, UNKNOWN_S)
         learners.note(name, puzzle.game, puzzle.id, done)
-
-
-def _meant(line: AnyLine) -> str:
-    """The move that dragging a piece means, even an illegal one; "" for none. Raises ``RulesError`` for an
-    unknown cell.
-    """
-    game, before = line.game, line.game.layout(line.state)
-    seen = dragged_layout(game, before, request.form.get("from", ""), request.form.get("to", ""))
-    attempts = game.attempts(line.state, seen)
-    return game.format_move(attempts[0]) if attempts else ""
 
 
 def _marks(puzzle: Puzzle, line: AnyLine, failures: int) -> dict[str, str]:

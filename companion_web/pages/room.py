@@ -2,12 +2,14 @@
 All of it works without scripts, too; with them the page follows the room by itself.
 """
 
+import math
 from http import HTTPStatus
 from uuid import uuid4
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from pydantic import ValidationError
 
 from tachiai.companion_web.drawing.boards import drawing, last_move_marks, markup, player_names, stone
 from tachiai.companion_web.languages import language
@@ -23,12 +25,13 @@ from tachiai.companion_web.rooms.messages import (
     Said,
     Sits,
     Spoke,
+    Wrote,
+    in_words,
 )
 from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.rooms import Place
-from tachiai.companion_web.rooms.state import state_of
-from tachiai.companion_web.rooms.taking import refused
-from tachiai.companion_web.services import offered_moves
+from tachiai.companion_web.rooms.taking import played, refused
+from tachiai.companion_web.services import meant_move, offered_moves
 from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
 from tachiai.rules.messages import Message
@@ -60,7 +63,7 @@ def show(code: str) -> ResponseReturnValue:
 def do(code: str) -> ResponseReturnValue:
     """Says what a button or the form of the page stands for."""
     place = place_of_code(code)
-    room, given = place.held.room, request.form
+    room, given = rooms_here().seen(place), request.form
     message = _message(room, place.side, given.get("kind", ""), given.to_dict())
     refusal = message if isinstance(message, NotTaken) else rooms_here().take(place, message)
     if refusal is not None:
@@ -73,10 +76,17 @@ def _message(room: Room, side: Player | None, kind: str, given: dict[str, str]) 
     try:
         match kind:
             case "sits":
-                return Sits(id=identity, name=given.get("name", "").strip()[:LONGEST_NAME])
+                name, hints, texts = (
+                    given.get("name", "").strip()[:LONGEST_NAME],
+                    "hints" in given,
+                    "texts" in given,
+                )
+                return Sits(id=identity, name=name, hints=hints, texts=texts)
             case "ply":
-                move = given.get("move", "")
-                after = room.line.play(move)
+                move = given.get("move") or meant_move(room.line, given.get("from", ""), given.get("to", ""))
+                after = played(room.line, move) if move else refused("nothing_meant")
+                if isinstance(after, NotTaken):
+                    return after
                 before, position = room.line.position, after.position
                 return PlyMade(id=identity, ply=after.ply, before=before, move=move, position=position)
             case "propose":
@@ -94,26 +104,32 @@ def _message(room: Room, side: Player | None, kind: str, given: dict[str, str]) 
                 return Resigned(id=identity, ply=ply)
             case "phrase":
                 return Spoke(id=identity, phrase=Phrase(given.get("phrase", "")))
-    except RulesError as error:
+            case "text":
+                return Wrote(id=identity, text=given.get("text", "").strip())
+    except RulesError as error:  # of a cell that is none
         return NotTaken("illegal", error.words)
+    except ValidationError as error:
+        return refused("malformed", mistake=in_words(error))
     except ValueError as error:
         return refused("malformed", mistake=str(error))
     return refused("malformed", mistake=kind)
 
 
 def _page(code: str, place: Place, refusal: NotTaken | None) -> str:
-    room = place.held.room
+    rooms = rooms_here()
+    room, state = rooms.seen(place), rooms.state(place)
     game, line, side = room.game, room.line, place.side
     layout, marks = game.layout(line.state), {}
     if line.parent is not None:
         marks = last_move_marks(game, game.layout(line.parent.state), layout)
-    may_move = side is room.to_move and room.outcome is None and not room.adjourned and not room.differing
+    may_move = side is room.to_move and room.goes_on
     theirs = None if side is None else room.of(side.other).proposal
     names = player_names(game, language())
     return render_template(
         "room.html",
         code=code,
-        state=state_of(room, side, rooms_here().now_ms()),
+        state=state,
+        delay_min=0 if side is not None else math.ceil(rooms.delay_s / 60),
         title=game.title.in_language(language()),
         board=markup(drawing(game, layout, marks, side is Player.SECOND), language()),
         offered=offered_moves(game, line.state) if may_move else [],

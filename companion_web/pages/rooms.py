@@ -6,7 +6,7 @@ addresses need no form token: what is sent to them is JSON, which no form of ano
 
 from http import HTTPStatus
 
-from flask import Blueprint, abort, request
+from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -15,13 +15,14 @@ from tachiai.companion_web.club.bus.messages import Json
 from tachiai.companion_web.errors import BadMessage, RoomFault
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.rooms.messages import LARGEST_MESSAGE_BYTES, RoomWanted
+from tachiai.companion_web.rooms.record import record_of
 from tachiai.companion_web.rooms.room import NotTaken
 from tachiai.companion_web.rooms.rooms import Place, Rooms
-from tachiai.companion_web.rooms.state import state_of
+from tachiai.companion_web.rooms.state import RoomState
 from tachiai.companion_web.rooms.taking import refused
 from tachiai.companion_web.services import or_404, services
-from tachiai.rules.errors import RulesError
 from tachiai.rules.messages import languages
+from tachiai.rules.record import format_text
 
 pages = Blueprint("rooms", __name__)
 
@@ -50,11 +51,10 @@ def state(code: str) -> ResponseReturnValue:
     places = services().connections.push_places
     waits = after >= 0 and places.acquire(blocking=False)  # else at once: who gets none asks again
     try:
-        rooms_here().wait(place, after, LONGEST_WAIT_S if waits else 0.0)
+        return _json(rooms_here().wait(place, after, LONGEST_WAIT_S if waits else 0.0))
     finally:
         if waits:
             places.release()
-    return _state(place)
 
 
 @pages.post("/room/<code>/say")
@@ -62,38 +62,19 @@ def say(code: str) -> ResponseReturnValue:
     """Takes a message; the answer has the state, and why the message is refused, if so."""
     payload, place = _json_sent(), place_of_code(code)
     _spare("messages")
-    refusal, _ = rooms_here().say(place, payload)
+    refusal = rooms_here().say(place, payload)
+    state = _json(rooms_here().state(place))
     if refusal is None:
-        return _state(place)
-    return {**_refusal(refusal), "state": _state(place)}, STATUS.get(refusal.code, HTTPStatus.CONFLICT)
+        return state
+    return {**_refusal(refusal), "state": state}, STATUS.get(refusal.code, HTTPStatus.CONFLICT)
 
 
-@pages.get("/room/<code>/legal")
-def legal(code: str) -> ResponseReturnValue:
-    """The legal moves of the last position, each with the cells that it changes; ``from``: only those that
-    change this cell. For a board on which moves are entered.
-    """
-    place, cell = place_of_code(code), request.args.get("from", "")
-    room = place.held.room
-    game, line = room.game, room.line
-    try:
-        touched = None if not cell else game.board.cell(cell)
-    except RulesError:
-        abort(HTTPStatus.NOT_FOUND, gettext("There is no such square on this board."))
-    before, names, found = game.layout(line.state), game.board.names, []
-    for move in () if line.outcome or room.outcome else game.legal_moves(line.state):
-        after = game.play_unchecked(line.state, move)
-        layout = game.layout(after)
-        changed = [at for at, symbol in enumerate(layout) if symbol != before[at]]
-        if touched is None or touched in changed:
-            found.append(
-                {
-                    "move": game.format_move(move),
-                    "position": game.format_position(after),
-                    "cells": {names[at]: layout[at] for at in changed},
-                }
-            )
-    return {"version": room.version, "ply": line.ply, "position": line.position, "moves": found}
+@pages.get("/room/<code>/record.txt")
+def record(code: str) -> ResponseReturnValue:
+    """The record of the game so far, for ``tachiai review`` and whatever else reads records."""
+    place = place_of_code(code)
+    text = format_text(record_of(rooms_here().seen(place)))
+    return Response(text, mimetype="text/plain")
 
 
 def rooms_here() -> Rooms:
@@ -110,8 +91,8 @@ def place_of_code(code: str) -> Place:
     return place
 
 
-def _state(place: Place) -> Json:
-    return state_of(place.held.room, place.side, rooms_here().now_ms()).model_dump(mode="json")
+def _json(state: RoomState) -> Json:
+    return state.model_dump(mode="json")
 
 
 def _json_sent() -> bytes:

@@ -61,22 +61,25 @@ class RoomFile:
         said_by = "" if side is None else side.value
         self._append({"at_ms": at_ms, "side": said_by, "said": message.model_dump(mode="json")})
 
-    def room(self) -> Room:
-        """The room that the file adds up to. Raises ``RoomFault``."""
+    def rooms(self) -> Iterator[tuple[int, Room]]:
+        """The room that the file adds up to, as it was after each message, with the host's time then. Raises
+        ``RoomFault``.
+        """
         try:
             self._mend()
             head, *lines = _lines(self.path)
             room = room_of(RoomWanted.model_validate(head["wanted"]))
+            yield head["at_ms"], room
             for line in lines:
                 after = take(room, SIDES[line["side"]], read_kept(line["said"]), line["at_ms"])
                 if isinstance(after, NotTaken):
                     raise RoomFault(f"{self.path}: expected a message that can be taken: {after.words.en}")
                 room = after
+                yield line["at_ms"], room
         except RoomFault:
             raise
         except (BadMessage, OSError, KeyError, TypeError, ValueError) as error:
             raise RoomFault(f"{self.path}: expected the file of a room: {error}") from error
-        return room
 
     def _append(self, content: Json) -> None:
         line = json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
@@ -104,7 +107,8 @@ def room_of(wanted: RoomWanted) -> Room:
     try:
         game = open_game(wanted.game, wanted.options)
         control = parse_time_control(wanted.time_control) if wanted.time_control else UNLIMITED
-        return begun(game, control, game.parse_position(wanted.start) if wanted.start else None)
+        start = game.parse_position(wanted.start) if wanted.start else None
+        return begun(game, control, start, stops_away=wanted.stops_away)
     except RulesError as error:
         raise RoomFault(error.words) from error
 

@@ -10,6 +10,7 @@ from tachiai.companion_web.errors import BadMessage
 
 LARGEST_MESSAGE_BYTES = 16_384
 LONGEST_NAME = 60
+LONGEST_TEXT = 300
 PlyNumber = Annotated[int, Field(ge=0, le=9999)]
 Name = Annotated[Text, Field(max_length=LONGEST_NAME)]
 
@@ -39,11 +40,12 @@ class _Said(BusMessage):
 
 
 class Sits(_Said):
-    """This side is here: its name, and whether it agrees that both may use engine and hints."""
+    """This side is here: its name, and what it allows, which holds once the other side does too."""
 
     kind: Literal["sits"] = "sits"
     name: Name = ""
-    hints: bool = False
+    hints: bool = Field(False, description="Both may use engine and hints.")
+    texts: bool = Field(False, description="Both may write free text to each other.")
 
 
 class PlyMade(_Said):
@@ -106,6 +108,13 @@ class Spoke(_Said):
     phrase: Phrase
 
 
+class Wrote(_Said):
+    """Free text, where both sides allow it."""
+
+    kind: Literal["text"] = "text"
+    text: Annotated[Text, Field(min_length=1, max_length=LONGEST_TEXT)]
+
+
 class WentAway(BusMessage):
     """From the host: a side is not heard any more, or again."""
 
@@ -122,7 +131,7 @@ class FlagFell(BusMessage):
 
 
 Said = Annotated[
-    Sits | PlyMade | PlyRevised | PlyShown | Proposed | Answered | Resigned | Spoke,
+    Sits | PlyMade | PlyRevised | PlyShown | Proposed | Answered | Resigned | Spoke | Wrote,
     Field(discriminator="kind"),
 ]
 Noted = Annotated[WentAway | FlagFell, Field(discriminator="kind")]
@@ -137,7 +146,7 @@ class RoomWanted(BusMessage):
     options: dict[Identifier, Text] = Field(default_factory=dict)
     start: Text = Field("", description='A position; "": the usual start.')
     time_control: Text = Field("", description='As tables write it, such as 10m+5s; "": no clocks.')
-    side: Literal["first", "second"] = Field("first", description="The side of whoever makes the room.")
+    stops_away: bool = Field(False, description="The clock of a side that is away stops.")
 
 
 def read_said(payload: bytes) -> Said:
@@ -147,7 +156,7 @@ def read_said(payload: bytes) -> Said:
     try:
         return _SAID.validate_json(payload)
     except ValidationError as error:
-        raise _in_words(error) from error
+        raise BadMessage(in_words(error)) from error
 
 
 def read_kept(content: Json) -> Said | Noted:
@@ -155,10 +164,11 @@ def read_kept(content: Json) -> Said | Noted:
     try:
         return _KEPT.validate_python(content)
     except ValidationError as error:
-        raise _in_words(error) from error
+        raise BadMessage(in_words(error)) from error
 
 
-def _in_words(error: ValidationError) -> BadMessage:
+def in_words(error: ValidationError) -> str:
+    """The first fault of a message."""
     first = error.errors(include_url=False, include_input=False)[0]
     where = ".".join(map(str, first["loc"])) or "the message"
-    return BadMessage(f"{where}: {first['msg']}")
+    return f"{where}: {first['msg']}"

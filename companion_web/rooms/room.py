@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tachiai.companion_web.rooms.messages import (
-    Phrase,
-    Proposed,
-)
+from tachiai.companion_web.rooms.messages import Phrase, Proposed
 from tachiai.rules.clocks import Clock
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.line import AnyGame, AnyLine, Line
@@ -35,12 +32,13 @@ class Differing:
 
 
 @dataclass(frozen=True, slots=True)
-class SaidPhrase:
-    """A phrase that was said; ``number`` counts those of the room."""
+class Utterance:
+    """What a side said to the other: a phrase or free text. ``number`` counts those of the room."""
 
     number: int
     side: Player
-    phrase: Phrase
+    phrase: Phrase | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +49,7 @@ class OfSide:
     seated: bool = False  #: it was here at least once
     away: bool = False
     hints: bool = False  #: it agrees that both may use engine and hints
+    texts: bool = False  #: it agrees that both may write free text
     proposal: Proposed | None = None  #: that the other side has not answered
     laying_s: float = 0.0  #: spent in all on laying the other side's plies
     lag_s: float = 0.0  #: of its last ply on its way
@@ -67,11 +66,12 @@ class Room:
     version: int = 0  #: how many messages it has taken
     taken: frozenset[str] = frozenset()  #: the ids of all messages
     laid_from_s: float | None = None  #: since when the last ply is to be laid; None: it is, or nothing is
-    phrases: tuple[SaidPhrase, ...] = ()  #: the last ones
+    utterances: tuple[Utterance, ...] = ()  #: the last ones
     former: AnyLine | None = None  #: the line before the last take-back, until the next ply
     outcome: Outcome | None = None
     adjourned: bool = False
     differing: Differing | None = None
+    stops_away: bool = False  #: the clock of a side that is away stops
 
     @property
     def game(self) -> AnyGame:
@@ -87,6 +87,21 @@ class Room:
         """Whether engine and hints may be used: both sides agree."""
         return self.first.hints and self.second.hints
 
+    @property
+    def texts(self) -> bool:
+        """Whether free text may be written: both sides agree."""
+        return self.first.texts and self.second.texts
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is played now."""
+        return self.outcome is None and not self.adjourned and self.differing is None
+
+    @property
+    def waits(self) -> bool:
+        """Whether the clock stands because the side to move is away."""
+        return self.stops_away and self.of(self.to_move).away
+
     def of(self, side: Player) -> OfSide:
         """What is known of a side."""
         return self.first if side is Player.FIRST else self.second
@@ -97,12 +112,13 @@ class Room:
 
     def clock_at(self, now_s: float) -> Clock:
         """The clocks at a time, in which a laying that takes too long has ended."""
-        if self.laid_from_s is None or now_s < self.laid_from_s + LONGEST_LAYING_S:
+        if self.laid_from_s is None or self.waits or now_s < self.laid_from_s + LONGEST_LAYING_S:
             return self.clock
         return self.clock.start(self.laid_from_s + LONGEST_LAYING_S)
 
 
-def begun(game: AnyGame, control: TimeControl, start: Any = None) -> Room:
+def begun(game: AnyGame, control: TimeControl, start: Any = None, *, stops_away: bool = False) -> Room:
     """A room before its first message. ``start``: a state; None for the usual one."""
     line: AnyLine = Line(game, game.start() if start is None else start)
-    return Room(line, Clock.ready(control, game.to_move(line.state)), outcome=line.outcome)
+    clock = Clock.ready(control, game.to_move(line.state))
+    return Room(line, clock, outcome=line.outcome, stops_away=stops_away)

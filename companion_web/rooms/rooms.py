@@ -1,8 +1,9 @@
 """All rooms that a host keeps: found by codes, changed by messages, waited for. Thread-safe."""
 
 import time
+from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Condition, Lock
 
@@ -12,6 +13,7 @@ from tachiai.companion_web.rooms.codes import code_hash, new_code
 from tachiai.companion_web.rooms.files import SUFFIX, RoomFile, room_of
 from tachiai.companion_web.rooms.messages import Noted, RoomWanted, Said, WentAway, read_said
 from tachiai.companion_web.rooms.room import NotTaken, Room
+from tachiai.companion_web.rooms.state import RoomState, state_of
 from tachiai.companion_web.rooms.taking import due, refused, take
 from tachiai.rules.core import Player
 from tachiai.rules.messages import Message, filled
@@ -39,12 +41,24 @@ class Codes:
 
 @dataclass(slots=True)
 class _Held:
-    """A room in memory, with its file."""
+    """A room in memory, with its file and with what spectators see of it: how it was a while ago."""
 
     file: RoomFile
     room: Room
+    past: deque[tuple[int, Room]] = field(default_factory=deque)  #: since then, oldest first
     heard_ms: dict[Player, int] = field(default_factory=dict)  #: when each side last asked
     changed: Condition = field(default_factory=Condition)
+
+    def becomes(self, at_ms: int, room: Room) -> None:
+        """Takes over the room as it is from a time on."""
+        self.room = room
+        self.past.append((at_ms, replace(room, taken=frozenset())))
+
+    def at(self, at_ms: int) -> Room:
+        """The room as it was then. Times do not go back from call to call."""
+        while len(self.past) > 1 and self.past[1][0] <= at_ms:
+            self.past.popleft()
+        return self.past[0][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +70,20 @@ class Place:
 
 
 class Rooms:
-    """The rooms in ``folder``. ``utc_ms``: the host's clock, which is that of all its games."""
+    """The rooms in ``folder``. ``utc_ms``: the host's clock, which is that of all its games; ``delay_s``: how
+    old everything is that spectators see.
+    """
 
     def __init__(
-        self, folder: Path, utc_ms: Callable[[], int], monotonic_s: Callable[[], float] = time.monotonic
+        self,
+        folder: Path,
+        utc_ms: Callable[[], int],
+        monotonic_s: Callable[[], float] = time.monotonic,
+        *,
+        delay_s: float = 0.0,
     ) -> None:
         self.allowances = Allowances(monotonic_s)
+        self.delay_s = delay_s
         self._folder = folder
         self._utc_ms = utc_ms
         self._lock = Lock()
@@ -90,7 +112,7 @@ class Rooms:
             except OSError as error:
                 raise RoomFault(filled(NOT_KEPT, error=error.strerror or "")) from error
             self._know(file)
-            self._held[file.path] = _Held(file, room)
+            self._held[file.path] = _Held(file, room, deque([(self._utc_ms(), room)]))
         return codes
 
     def place(self, code: str) -> Place | None:
@@ -102,18 +124,26 @@ class Rooms:
             file, side = found
             held = self._held.get(file.path)
             if held is None:
-                held = self._held[file.path] = _Held(file, file.room())
+                held = self._held[file.path] = self._read(file)
         return Place(held, side)
 
-    def say(self, place: Place, payload: bytes) -> tuple[NotTaken | None, Room]:
-        """Takes what a side says; returns why it is refused, if so, and the room as it is then. Raises
-        ``LogNotWritable``: then nothing has changed.
+    def seen(self, place: Place) -> Room:
+        """The room for whoever has a code of it."""
+        return place.held.room if place.side is not None else place.held.at(self._seen_ms(place))
+
+    def state(self, place: Place) -> RoomState:
+        """The same, as it is answered."""
+        return state_of(self.seen(place), place.side, self._seen_ms(place))
+
+    def say(self, place: Place, payload: bytes) -> NotTaken | None:
+        """Takes what a side says; returns why it is refused, if so. Raises ``LogNotWritable``: then nothing
+        has changed.
         """
         try:
             message = read_said(payload)
         except BadMessage as error:
-            return refused("malformed", mistake=str(error)), place.held.room
-        return self.take(place, message), place.held.room
+            return refused("malformed", mistake=str(error))
+        return self.take(place, message)
 
     def take(self, place: Place, message: Said) -> NotTaken | None:
         """Takes a message of a side; returns why it is refused, if so. Raises ``LogNotWritable``."""
@@ -121,21 +151,31 @@ class Rooms:
             self._heard(place)
             return self._take(place.held, place.side, message)
 
-    def wait(self, place: Place, after: int, timeout_s: float) -> Room:
-        """The room, once its version is another than ``after``, or after the time-out."""
+    def wait(self, place: Place, after: int, timeout_s: float) -> RoomState:
+        """The state, once its version is another than ``after``, or after the time-out."""
         held, left_s = place.held, timeout_s
         with held.changed:
             while True:
                 self._heard(place)
                 self._note_what_is_due(held)
-                if held.room.version != after or left_s <= 0:
-                    return held.room
+                if self.seen(place).version != after or left_s <= 0:
+                    return self.state(place)
                 held.changed.wait(min(GLANCE_S, left_s))
                 left_s -= GLANCE_S
 
-    def now_ms(self) -> int:
-        """The host's clock."""
-        return self._utc_ms()
+    def _seen_ms(self, place: Place) -> int:
+        """The time by the host's clock as of which a place sees its room."""
+        return self._utc_ms() - (round(self.delay_s * 1000) if place.side is None else 0)
+
+    def _read(self, file: RoomFile) -> _Held:
+        """A room that was kept. Raises ``RoomFault``."""
+        states = file.rooms()
+        at_ms, room = next(states)
+        held = _Held(file, room, deque([(at_ms, room)]))
+        for at_ms, room in states:
+            held.becomes(at_ms, room)
+            held.at(self._utc_ms() - round(self.delay_s * 1000))
+        return held
 
     def _know(self, file: RoomFile) -> None:
         self._files.update(zip(file.hashes, ((file, side) for side in (*Player, None)), strict=True))
@@ -150,7 +190,7 @@ class Rooms:
                 held.file.append(side, message, at_ms)
             except OSError as error:
                 raise LogNotWritable(f"{held.file.path}: {error.strerror}") from error
-            held.room = after
+            held.becomes(at_ms, after)
             held.changed.notify_all()
         return None
 

@@ -25,17 +25,19 @@ class SideState(BusMessage):
     seated: bool = Field(description="It was here at least once.")
     away: bool = Field(description="It is not heard now.")
     hints: bool = Field(description="It agrees that both may use engine and hints.")
+    texts: bool = Field(description="It agrees that both may write free text.")
     laying_ms: Number = Field(description="Spent in all on laying the other side's plies.")
     lag_ms: Number = Field(description="Of its last ply on its way to the host.")
     proposal: OpenProposal | None = None
 
 
-class PhraseState(BusMessage):
-    """A phrase that was said; ``number`` counts those of the room."""
+class UtteranceState(BusMessage):
+    """A phrase or a free text that was said; ``number`` counts those of the room."""
 
     number: Number
     side: Literal["first", "second"]
-    phrase: Phrase
+    phrase: Phrase | None = None
+    text: Text = ""
 
 
 class DifferingState(BusMessage):
@@ -70,7 +72,9 @@ class RoomState(BusMessage):
     first: SideState
     second: SideState
     hints: bool = Field(description="Engine and hints may be used: both sides agree.")
-    phrases: tuple[PhraseState, ...]
+    texts: bool = Field(description="Free text may be written: both sides agree.")
+    stops_away: bool = Field(description="The clock of a side that is away stops.")
+    utterances: tuple[UtteranceState, ...]
     result: str = Field(pattern="^(first wins|second wins|draw|)$")
     code: Identifier
     clause: Text
@@ -106,8 +110,12 @@ def state_of(room: Room, you: Player | None, now_ms: int) -> RoomState:
         first=_side(room.first),
         second=_side(room.second),
         hints=room.hints,
-        phrases=tuple(
-            PhraseState(number=each.number, side=each.side.value, phrase=each.phrase) for each in room.phrases
+        texts=room.texts,
+        stops_away=room.stops_away,
+        utterances=tuple(
+            UtteranceState(number=each.number, side=each.side.value, phrase=each.phrase, text=each.text)
+            for each in room.utterances
+            if you is not None or each.phrase is not None
         ),
         result="" if outcome is None else outcome.text,
         code="" if outcome is None else outcome.code,
@@ -128,6 +136,7 @@ def _side(side: OfSide) -> SideState:
         seated=side.seated,
         away=side.away,
         hints=side.hints,
+        texts=side.texts,
         laying_ms=round(side.laying_s * 1000),
         lag_ms=round(side.lag_s * 1000),
         proposal=None if asked is None else OpenProposal(what=asked.what, ply=asked.ply, move=asked.move),

@@ -13,6 +13,7 @@ from tachiai.companion_web.rooms.messages import (
     Answered,
     FlagFell,
     Noted,
+    Phrase,
     PlyMade,
     PlyRevised,
     PlyShown,
@@ -23,8 +24,9 @@ from tachiai.companion_web.rooms.messages import (
     Sits,
     Spoke,
     WentAway,
+    Wrote,
 )
-from tachiai.companion_web.rooms.room import LONGEST_LAYING_S, Differing, NotTaken, OfSide, Room, SaidPhrase
+from tachiai.companion_web.rooms.room import LONGEST_LAYING_S, Differing, NotTaken, OfSide, Room, Utterance
 from tachiai.companion_web.rooms.words import REFUSALS
 from tachiai.rules.clocks import Clock
 from tachiai.rules.core import Outcome, Player
@@ -33,7 +35,7 @@ from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import filled, languages, multilingual
 
 LONGEST_LAG_S = 3.0  # of a ply's way to the host that is not counted
-PHRASES_KEPT = 8
+UTTERANCES_KEPT = 8
 MOST_MESSAGES = 20_000  # about what a game of a thousand plies says, ten times over
 
 # A proposal of either of these is about the last plies, and lapses with the next.
@@ -68,8 +70,7 @@ def due(room: Room, now_ms: int) -> FlagFell | None:
     """
     now_s = now_ms / 1000 - LONGEST_LAG_S
     flag = room.clock_at(now_s).flag(now_s)
-    is_on = room.outcome is None and not room.adjourned and room.differing is None
-    return FlagFell(ply=room.line.ply) if is_on and flag is not None else None
+    return FlagFell(ply=room.line.ply) if room.goes_on and flag is not None else None
 
 
 def refused(code: str, **values: Any) -> NotTaken:
@@ -80,9 +81,7 @@ def refused(code: str, **values: Any) -> NotTaken:
 def _noted(room: Room, message: Noted, now_s: float) -> Room:
     match message:
         case WentAway(side=side, away=away):
-            player = Player(side)
-            known = room.of(player)
-            return room if known.away == away else _with(room, player, replace(known, away=away))
+            return _away(room, Player(side), away, now_s)
         case FlagFell(ply=ply):
             clock = room.clock_at(now_s)
             fallen = clock.flag(now_s)
@@ -91,16 +90,31 @@ def _noted(room: Room, message: Noted, now_s: float) -> Room:
             return _ended(room, Outcome(fallen.other, "", "flag"), now_s)
 
 
+def _away(room: Room, side: Player, away: bool, now_s: float) -> Room:
+    """Notes that a side is away, or back: then it has the time for laying anew, if it had not laid."""
+    known, clock = room.of(side), room.clock_at(now_s)
+    if known.away == away:
+        return room
+    room = _with(room, side, replace(known, away=away))
+    if not room.stops_away or side is not room.to_move or not room.goes_on:
+        return room
+    if away:
+        return replace(room, clock=clock.stop(now_s))
+    if room.laid_from_s is not None:
+        return replace(room, laid_from_s=now_s)
+    return replace(room, clock=clock.start(now_s)) if room.line.ply else room
+
+
 def _said(room: Room, side: Player, message: Said, now_s: float) -> Room | NotTaken:
     match message:
-        case Sits(name=name, hints=hints):
+        case Sits(name=name, hints=hints, texts=texts):
             known = room.of(side)
-            sat = replace(known, name=name or known.name, hints=hints, seated=True, away=False)
+            sat = replace(known, name=name or known.name, hints=hints, texts=texts, seated=True)
             return room if sat == known else _with(room, side, sat)
         case Spoke(phrase=phrase):
-            number = room.phrases[-1].number + 1 if room.phrases else 1
-            said = (*room.phrases, SaidPhrase(number, side, phrase))
-            return replace(room, phrases=said[-PHRASES_KEPT:])
+            return _heard(room, side, phrase, "")
+        case Wrote(text=text):
+            return _heard(room, side, None, text) if room.texts else refused("texts")
         case PlyMade():
             return _ply(room, side, message, now_s)
         case PlyRevised():
@@ -116,6 +130,12 @@ def _said(room: Room, side: Player, message: Said, now_s: float) -> Room | NotTa
             return _propose(room, side, message, now_s)
         case Answered():
             return _answer(room, side, message, now_s)
+
+
+def _heard(room: Room, side: Player, phrase: Phrase | None, text: str) -> Room:
+    number = room.utterances[-1].number + 1 if room.utterances else 1
+    said = (*room.utterances, Utterance(number, side, phrase, text))
+    return replace(room, utterances=said[-UTTERANCES_KEPT:])
 
 
 def _ply(room: Room, side: Player, said: PlyMade, now_s: float) -> Room | NotTaken:
@@ -138,7 +158,7 @@ def _ply(room: Room, side: Player, said: PlyMade, now_s: float) -> Room | NotTak
     ours = room.game.rules_version
     if said.rules_version and said.rules_version != ours:
         return refused("rules_version", ours=ours, theirs=said.rules_version)
-    after = _played(line, said.move)
+    after = played(line, said.move)
     if isinstance(after, NotTaken):
         return after
     if after.position != said.position:
@@ -153,8 +173,8 @@ def _ply(room: Room, side: Player, said: PlyMade, now_s: float) -> Room | NotTak
     return _turned(room, pressed, now_s)
 
 
-def _played(line: AnyLine, move: str) -> AnyLine | NotTaken:
-    """The line after a move, judged by the rules."""
+def played(line: AnyLine, move: str) -> AnyLine | NotTaken:
+    """The line after a move, or why there is none: by the rules, with the clause."""
     game = line.game
     try:
         illegal = line.why_illegal(move)
@@ -184,7 +204,7 @@ def _turned(room: Room, clock: Clock, now_s: float) -> Room:
     line = room.line
     clock = clock.stop(now_s).turn_to(room.game.to_move(line.state), now_s)
     is_to_lay = line.ply > 0 and line.mover is not clock.turn_of and line.outcome is None
-    runs = line.ply > 0 and line.outcome is None and not is_to_lay
+    runs = line.ply > 0 and line.outcome is None and not is_to_lay and not room.waits
     return replace(
         room, clock=clock.start(now_s) if runs else clock, laid_from_s=now_s if is_to_lay else None
     )
@@ -220,7 +240,7 @@ def _revise(room: Room, side: Player, said: PlyRevised, now_s: float) -> Room | 
 
 
 def _replaced(room: Room, ply: int, move: str, now_s: float) -> Room | NotTaken:
-    after = _played(room.at(ply - 1), move)
+    after = played(room.at(ply - 1), move)
     if isinstance(after, NotTaken):
         return after
     changed = replace(room, line=after, outcome=after.outcome, differing=None)
@@ -240,7 +260,7 @@ def _propose(room: Room, side: Player, said: Proposed, now_s: float) -> Room | N
     if said.what is Proposal.REVISE:
         if room.at(said.ply).mover is not side:
             return refused("not_yours", ply=said.ply)
-        checked = _played(room.at(said.ply - 1), said.move)
+        checked = played(room.at(said.ply - 1), said.move)
         if isinstance(checked, NotTaken):
             return checked
     return _with(room, side, replace(room.of(side), proposal=said))

@@ -26,11 +26,13 @@ REFUSALS: Mapping[str, Message] = {
     "before": Message("The position before this ply is another one here."),
     "not_your_turn": Message("It is not this side's turn."),
     "no_move": Message("This is no move of the game: {mistake}"),
+    "nothing_meant": Message("No legal move does this."),
     "not_yours": Message("Ply {ply} was not made by this side."),
     "rules_version": Message(
         "The two sides have different versions of the rules: {ours} here, {theirs} there."
     ),
     "no_such_ply": Message("There is no ply {ply} in this game."),
     "not_asked": Message("Nothing of the kind is proposed."),
+    "texts": Message("Free text can be written once both sides allow it."),
     "not_adjourned": Message("This game is not adjourned."),
 }

@@ -1,4 +1,5 @@
-// Follows a room: says that the last move is seen, waits for what comes next, and lets the clocks run.
+// Follows a room: says that the last move is seen, waits for what comes next, lets the clocks run, and tells whose
+// turn it is where the page is open behind others.
 
 const room = document.querySelector("[data-room]").dataset;
 const AGAIN_MS = 1000;
@@ -10,7 +11,7 @@ async function say(message) {
   const body = JSON.stringify({ id: identity(), ...message });
   for (;;) {
     const answer = await fetch(room.say, { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => null);
-    if (answer && answer.status < 500 && answer.status !== 429) return (await answer.json()).state ?? null;
+    if (answer && answer.status < 500 && answer.status !== 429) return;
     await later(AGAIN_MS);
   }
 }
@@ -24,28 +25,24 @@ async function follow() {
     const state = answer?.ok ? await answer.json() : null;
     if (!state) await later(AGAIN_MS);
     else if (state.version === version) await later(AGAIN_MS / 4); // the host has no place to wait
-    else if (isTyping() || (state.ply === Number(room.ply) && onlyClocks(state))) version = state.version;
-    else return location.reload();
+    else if (isTyping() || isOnlySeen(state, version)) version = state.version;
+    else return location.replace(room.page); // not what a form was answered
   }
 }
 
 // Somebody who types a name or a move is not disturbed before it is sent.
 const isTyping = () => document.activeElement?.matches("input:not([type=hidden])") && document.activeElement.value !== document.activeElement.defaultValue;
 
-let runs = document.querySelector("[data-runs]")?.dataset.clock ?? "";
-
-// Only whose clock runs has changed: the other side has seen the move.
-function onlyClocks(state) {
-  if (state.result || state.adjourned || !("unseen" in room) && state.running === runs) return false;
-  const changed = state.running !== runs;
-  runs = state.running;
-  for (const clock of document.querySelectorAll("[data-clock]")) {
-    const number = clock.dataset.clock === "first" ? 0 : 1;
-    Object.assign(clock.dataset, { ms: state.clock_ms[number] });
-    clock.toggleAttribute("data-runs", clock.dataset.clock === runs);
-  }
+// This page's own word that the move is seen is no reason to load it again: only a clock runs since.
+function isOnlySeen(state, version) {
+  if (!("unseen" in room) || !state.shown || state.version !== version + 1) return false;
+  delete room.unseen;
   shown = performance.now();
-  return changed;
+  for (const clock of document.querySelectorAll("[data-clock]")) {
+    clock.dataset.ms = state.clock_ms[clock.dataset.clock === "first" ? 0 : 1];
+    clock.toggleAttribute("data-runs", clock.dataset.clock === state.running);
+  }
+  return true;
 }
 
 let shown = performance.now();
@@ -57,6 +54,30 @@ function tick() {
     const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
     clock.textContent = `${hours ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${String(seconds).padStart(2, "0")}`;
   }
+}
+
+// Telling whose turn it is: by the title, and by a notification where the visitor wants it.
+
+const bell = document.querySelector("[data-bell]");
+const canNotify = "Notification" in window && "serviceWorker" in navigator;
+
+async function notify() {
+  if (!canNotify || Notification.permission !== "granted" || !document.hidden) return;
+  const worker = await navigator.serviceWorker.register("/static/room_worker.js");
+  const active = worker.active ?? (await new Promise((done) => (worker.installing ?? worker.waiting).addEventListener("statechange", ({ target }) => target.state === "activated" && done(worker.active))));
+  if (active) worker.showNotification(room.turn, { body: document.title, tag: room.page, data: location.origin + room.page });
+}
+
+if (room.turn) {
+  notify();
+  document.title = `● ${document.title}`;
+}
+if (bell && canNotify && Notification.permission === "default") {
+  bell.hidden = false;
+  bell.querySelector("button").addEventListener("click", async () => {
+    await Notification.requestPermission();
+    bell.hidden = true;
+  });
 }
 
 setInterval(tick, 250);

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from tachiai.companion_web.errors import RoomFault
+from tachiai.companion_web.ports import Allowed
 from tachiai.companion_web.rooms.codes import RoomLink, host_in, link_in
 from tachiai.companion_web.rooms.messages import RoomWanted
 from tachiai.companion_web.rooms.rooms import Rooms
@@ -34,7 +35,8 @@ class FarChoice:
     invite: bool
     at: str  #: the host of the room; "": this page
     name: str  #: of who plays here
-    hints: bool
+    allowed: Allowed
+    stops_away: bool  #: the clock of a side that is away stops
 
     @property
     def is_chosen(self) -> bool:
@@ -50,7 +52,7 @@ class FarChoice:
         try:
             link = link_in(self.code, self.at) if self.code else self._invited(wanted, own, page)
             here = None if self.at else Rooms(rooms_folder(str(page[1])), RealClock().unix_ms)
-            seat, room = seat_at(link, self.name, hints=self.hints, rooms=here)
+            seat, room = seat_at(link, self.name, self.allowed, rooms=here)
             return setup_of(seat, room, settings, waits), link
         except RoomFault as error:
             raise CommandMistake(str(error)) from error
@@ -85,7 +87,7 @@ def print_invitation(theirs: RoomLink, watching: RoomLink) -> None:
 
 
 def far_options(command: Command) -> Command:
-    """``--with``, ``--invite``, ``--at``, ``--name`` and ``--hints``, as one ``FarChoice``."""
+    """The options of a game against somebody elsewhere, as one ``FarChoice``."""
 
     @click.option("--with", "code", default="", metavar="CODE", help="Join: an invitation's link or words.")
     @click.option("--invite", is_flag=True, help="Invite somebody elsewhere: link, six words, QR code.")
@@ -94,8 +96,21 @@ def far_options(command: Command) -> Command:
         "--name", default="", help="Your name: for who sits elsewhere, or to keep your strength by."
     )
     @click.option("--hints", is_flag=True, help="Allow engine and hints, if the other side does too.")
+    @click.option("--texts", is_flag=True, help="Allow free text, if the other side does too.")
+    @click.option("--stop-away", "stops_away", is_flag=True, help="Stop the clock of a side that is away.")
     @wraps(command)
-    def chosen(*args: Any, code: str, invite: bool, at: str, name: str, hints: bool, **others: Any) -> object:
-        return command(*args, far=FarChoice(code, invite, at, name, hints), **others)
+    def chosen(
+        *args: Any,
+        code: str,
+        invite: bool,
+        at: str,
+        name: str,
+        hints: bool,
+        texts: bool,
+        stops_away: bool,
+        **others: Any,
+    ) -> object:
+        far = FarChoice(code, invite, at, name, Allowed(hints, texts), stops_away)
+        return command(*args, far=far, **others)
 
     return chosen  # type: ignore[return-value]  # the same command with options more

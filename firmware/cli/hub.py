@@ -142,7 +142,7 @@ def hub(
                 club=running,
                 club_members=own,
                 guides=InstalledGuides(),
-                rooms=Rooms(rooms_folder(f"hub-{site}"), clock.unix_ms),
+                rooms=Rooms(rooms_folder(f"hub-{site}"), clock.unix_ms, delay_s=delay_s),
             ),
         )
         opened.enter_context(published(club_services(app).screens, shown))

@@ -97,7 +97,13 @@ def play(
     settings = with_clock(Settings(engine=chosen), time_control)
     if far.is_chosen:
         side = Player.SECOND if colour == "second" else Player.FIRST
-        wanted = RoomWanted(game=game, options=dict(options), start=start, time_control=time_control or "")
+        wanted = RoomWanted(
+            game=game,
+            options=dict(options),
+            start=start,
+            time_control=time_control or "",
+            stops_away=far.stops_away,
+        )
         setup, link = far.setup(wanted, side, settings, QUICK, (host, port))
         settings, opponent = setup.settings, code_hash(link.code)
     else:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.live_table import GameSettings
-from tachiai.companion_web.ports import FarInvitation
+from tachiai.companion_web.ports import Allowed, FarInvitation
 from tachiai.companion_web.rooms.codes import RoomLink, link_in
 from tachiai.companion_web.rooms.messages import Phrase, RoomWanted
 from tachiai.companion_web.rooms.rooms import Rooms
@@ -36,7 +36,7 @@ class TableFarGames:
     _invitation: FarInvitation | None = None
     _seat: FarSeat | None = None  #: that the invitation is for
 
-    def invite(self, settings: GameSettings) -> Reply:
+    def invite(self, settings: GameSettings, allowed: Allowed, *, stops_away: bool) -> Reply:
         """Makes a room here and begins its game. The side that the computer would play is the other one's."""
         chosen = chosen_game(replace(settings, engine="none"), self.at_table.first)
         if isinstance(chosen, Reply):
@@ -47,6 +47,7 @@ class TableFarGames:
             options=dict(settings.options),
             start=settings.start,
             time_control=settings.time_control,
+            stops_away=stops_away,
         )
         try:
             codes = self.rooms.make(wanted)
@@ -55,7 +56,7 @@ class TableFarGames:
         mine, theirs = codes.of(own)
         at, own_at = (self.address() or self.own_address).rstrip("/"), self.own_address.rstrip("/")
         name = settings.first if own is Player.FIRST else settings.second
-        seat = RoomSeat(RoomLink(own_at, mine), own, name)
+        seat = RoomSeat(RoomLink(own_at, mine), own, name, allowed)
         answer = self._begin(replace(chosen, far=seat))
         if answer.ok:
             self._seat = seat
@@ -67,11 +68,11 @@ class TableFarGames:
             )
         return answer
 
-    def join(self, code: str, name: str) -> Reply:
+    def join(self, code: str, name: str, allowed: Allowed) -> Reply:
         """Begins the game of an invitation."""
         first = self.at_table.first
         try:
-            seat, room = seat_at(link_in(code, self.own_address), name, rooms=self.rooms)
+            seat, room = seat_at(link_in(code, self.own_address), name, allowed, rooms=self.rooms)
             setup = setup_of(seat, room, first.settings, first.waits)
         except (RoomFault, RulesError, BadSetting) as error:
             return Reply(False, "not_joined", error.words)
@@ -82,12 +83,12 @@ class TableFarGames:
         present = self.at_table.queue.present.game.setup.far
         return self._invitation if present is not None and present is self._seat else None
 
-    def say(self, phrase: Phrase) -> Reply:
-        """Says a phrase to the other side."""
+    def say(self, what: Phrase | str) -> Reply:
+        """Says a phrase, or free text, to the other side."""
         seat = self.at_table.queue.present.game.setup.far
         if not isinstance(seat, RoomSeat):
             return Reply(False, "nobody", NOBODY)
-        seat.say(phrase)
+        seat.say(what)
         return Reply(True)
 
     def _begin(self, setup: GameSetup) -> Reply:

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from tachiai.firmware.referee import plies, rulings
-from tachiai.firmware.referee.events import Action, ToldFromAfar
+from tachiai.firmware.referee.entries import name_entry
+from tachiai.firmware.referee.events import Action, ToldFromAfar, Write
 from tachiai.firmware.referee.phases import Exploring, Laying, Over, Paused
 from tachiai.firmware.referee.state import RefereeState, Stepped, then
 from tachiai.rules.clocks import split_left
@@ -14,9 +15,11 @@ def told(state: RefereeState, event: ToldFromAfar) -> Stepped:
     """Takes over how the game stands; ignored where nobody sits elsewhere."""
     if state.far is None or isinstance(state.phase, Exploring):
         return state, ()
-    settings = replace(state.settings, strict=not event.hints)
+    settings, known = replace(state.settings, strict=not event.hints), state.far.name
     state = replace(state, far=event.far, settings=settings)
     actions: tuple[Action, ...] = ()
+    if event.far.name not in ("", known):
+        actions = (Write(name_entry(state.far_player, event.far.name, state.logged.ply)),)
     if isinstance(state.phase, Over):
         return state, actions
     for follow in (_led_back, _stopped, _timed, _ended):

@@ -3,10 +3,10 @@
 """
 
 from tachiai.rules.belief.history import Played
-from tachiai.rules.core import Illegal, Outcome, changes
+from tachiai.rules.core import Illegal, Outcome, Player, changes
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyLine
-from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
+from tachiai.rules.record import OPEN_CHOICE, Choice, Correction, format_choice, format_correction
 
 
 def ply_entry(line: AnyLine) -> Entry:
@@ -57,6 +57,12 @@ def gap_entry(line: AnyLine, plies: int) -> Entry:
     """About ``plies`` plies that nobody saw, which count as one ply of the record."""
     position = line.game.format_position(line.state)
     return Entry(kind=EntryKind.GAP, ply=line.ply, at_ms=0, plies=plies, position=position)
+
+
+def name_entry(player: Player, name: str, ply: int) -> Entry:
+    """A player's name, which was not known when the game began; ``ply``: how many plies there are."""
+    detail = format_correction(Correction(kind="header", header={player.value: name}))
+    return Entry(kind=EntryKind.CORRECTION, ply=ply, at_ms=0, detail=detail)
 
 
 def result_entry(line: AnyLine, outcome: Outcome) -> Entry:

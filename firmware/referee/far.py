@@ -3,11 +3,12 @@ other. Nothing of it is carried out here before the game's authority says so.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tachiai.firmware.referee import requests
-from tachiai.rules.messages import NOTHING, Message, joined
+from tachiai.rules.core import Player
+from tachiai.rules.messages import Message, joined
 
 
 class Ask(StrEnum):
@@ -22,15 +23,30 @@ class Ask(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class FarUtterance:
+    """What one side said to the other; ``number`` counts."""
+
+    number: int
+    by: Player
+    words: Message
+    is_aloud: bool = True  #: a phrase, which the voice says
+
+
+@dataclass(frozen=True, slots=True)
 class FarSide:
     """The other side of a game, seen from this table."""
 
+    name: str = ""
     here: bool = True  #: whether it is heard
+    stands: bool = False  #: the clock stands because it is away
     asks: Ask = Ask.NOTHING  #: of this table
     asked: Ask = Ask.NOTHING  #: of it, by this table, and not answered
     declined: Ask = Ask.NOTHING  #: the last thing that was asked of it
     declines: bool = False  #: this table says no to what it asks
-    said: Message = field(default_factory=lambda: NOTHING)  #: what it said last
+    said: tuple[FarUtterance, ...] = ()  #: what both sides said to each other last
+    texts: bool = False  #: free text may be written
+    laying_ms: int = 0  #: that this table has spent in all on laying
+    lag_ms: int = 0  #: how long its last ply was on its way
 
 
 ASKS: Mapping[Ask, Message] = {
@@ -52,23 +68,29 @@ DECLINED: Mapping[Ask, Message] = {
     Ask.ADJOURN: Message("The opponent wants to play on."),
 }
 AWAY = Message("The opponent is away.")
+AWAY_AND_STANDS = Message("The opponent is away; the clock stands until they are back.")
 
 
 def far_words(far: FarSide) -> Message:
     """What the table says of the other side."""
-    away = None if far.here else AWAY
-    return joined((away, ASKS.get(far.asks), ASKED.get(far.asked), DECLINED.get(far.declined)))
+    return joined((_away(far), ASKS.get(far.asks), ASKED.get(far.asked), DECLINED.get(far.declined)))
 
 
-def far_news(before: FarSide | None, after: FarSide) -> Message:
-    """What the voice says once it has changed: what the other side says, asks and answers, and that it has
-    gone.
+def _away(far: FarSide) -> Message | None:
+    return None if far.here else AWAY_AND_STANDS if far.stands else AWAY
+
+
+def far_news(before: FarSide | None, after: FarSide, other: Player) -> Message:
+    """What the voice says once it has changed: what the ``other`` side says, asks and answers, and that it
+    has gone.
     """
     was = before or FarSide()
+    heard = was.said[-1].number if was.said else 0
+    new = [each for each in after.said if each.number > heard and each.by is other and each.is_aloud]
     return joined(
         (
-            after.said if after.said != was.said else None,
-            AWAY if was.here and not after.here else None,
+            new[-1].words if new else None,
+            _away(after) if was.here else None,
             ASKS.get(after.asks) if after.asks is not was.asks else None,
             DECLINED.get(after.declined) if after.declined is not was.declined else None,
         )
@@ -77,12 +99,7 @@ def far_news(before: FarSide | None, after: FarSide) -> Message:
 
 # What needs both sides, or an arbiter of both.
 NOT_ALONE = (
-    requests.DeclareLoss
-    | requests.DeclareResult
-    | requests.Reopen
-    | requests.Penalty
-    | requests.LetStand
-    | requests.Explore
+    requests.DeclareLoss | requests.DeclareResult | requests.Reopen | requests.Penalty | requests.Explore
 )
 
 

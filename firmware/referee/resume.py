@@ -7,7 +7,13 @@ from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.phases import Over, Paused, Phase, Waiting
 from tachiai.firmware.referee.requests import WINNERS
 from tachiai.firmware.referee.settings import RefereeSettings
-from tachiai.firmware.referee.state import RecordedIllegalMove, RefereeState, begin, standing_at
+from tachiai.firmware.referee.state import (
+    RecordedIllegalMove,
+    RefereeState,
+    begin,
+    standing_at,
+    with_far_name,
+)
 from tachiai.rules.clocks import Clock, split_left
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, GameHeader
@@ -37,6 +43,7 @@ def resume(
         standing_at(state, line), refused=refused, illegal_counts=tally.counted, phase=_phase(tally)
     )
     state = replace(state, clock=_clock(state, played, tally.clock_ms))
+    state = with_far_name(state, played.header)
     if line.outcome is not None:
         # The cut may have come between the last ply and the result.
         return replace(state, phase=Over(line.outcome))

@@ -58,6 +58,8 @@ def _answer(state: RefereeState, request: requests.Request) -> Stepped:
         is_others = isinstance(request, requests.Resign) and request.player in state.absent
         if is_others or isinstance(request, far.NOT_ALONE):
             return no(state, "far")
+        if isinstance(request, requests.LetStand):
+            return no(state, "far_stands")
     match request:
         case requests.Confirm():
             return _confirm(state)

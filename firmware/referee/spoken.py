@@ -136,7 +136,7 @@ def _of_phase(before: RefereeState, after: RefereeState) -> Iterator[Message]:
     if after.draw is not before.draw and after.draw in DRAWS:
         yield DRAWS[after.draw]
     if after.far is not None and after.far != before.far:
-        yield far_news(before.far, after.far)
+        yield far_news(before.far, after.far, after.far_player)
 
 
 def _as_it_stands(phase: Phase) -> bool:

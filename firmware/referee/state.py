@@ -23,6 +23,7 @@ from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.clocks import Clock
 from tachiai.rules.core import EMPTY, Outcome, Player
+from tachiai.rules.entries import GameHeader
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.messages import NOTHING, Message
 from tachiai.rules.record.choices import Insight, Shown
@@ -140,6 +141,11 @@ class RefereeState:
     def absent(self) -> frozenset[Player]:
         """Players who are not at the table and make no move by hand."""
         return absent_of(self.participants)
+
+    @property
+    def far_player(self) -> Player:
+        """The side that sits elsewhere, where one does."""
+        return next(player for player in Player if self.participant(player) == REMOTE)
 
     @property
     def awaited(self) -> Player | None:
@@ -365,3 +371,10 @@ def begin(
         now_s=now_s,
     )
     return replace(state, phase=phases.Over(line.outcome)) if line.outcome else state
+
+
+def with_far_name(state: RefereeState, header: GameHeader) -> RefereeState:
+    """``state`` with the name of the side elsewhere, as far as the game's header has it."""
+    if state.far is None:
+        return state
+    return replace(state, far=replace(state.far, name=getattr(header, state.far_player.value)))

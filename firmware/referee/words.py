@@ -48,6 +48,9 @@ NO: Mapping[str, Message] = {
     "no_such_level": Message("There is no such level of help."),
     "nothing_asked": Message("Nothing is asked."),
     "far": Message("The opponent plays elsewhere: this is for neither side alone."),
+    "far_stands": Message(
+        "The opponent plays elsewhere, so no illegal move can stand: put it back, and make another one."
+    ),
 }
 
 MOST_FAULTS = 2  # of a position, told at once

@@ -3,10 +3,11 @@ what the other one lacks. So a table that starts again, or hears nothing for a w
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Protocol
 from uuid import uuid4
 
+from tachiai.companion_web.ports import ALLOWS_NOTHING, Allowed
 from tachiai.companion_web.rooms.messages import (
     Answered,
     PlyMade,
@@ -18,11 +19,11 @@ from tachiai.companion_web.rooms.messages import (
     Said,
     Sits,
 )
-from tachiai.companion_web.rooms.state import RoomState
+from tachiai.companion_web.rooms.state import RoomState, UtteranceState
 from tachiai.companion_web.rooms.words import PHRASES
 from tachiai.firmware.referee.events import Decided, Demonstrated, Event, ToldFromAfar
-from tachiai.firmware.referee.far import Ask, FarSide
-from tachiai.firmware.referee.phases import Laying, Over, Paused
+from tachiai.firmware.referee.far import Ask, FarSide, FarUtterance
+from tachiai.firmware.referee.phases import Laying, Over, Paused, Repairing
 from tachiai.firmware.referee.requests import WINNERS
 from tachiai.firmware.referee.state import DrawOffer, RefereeState
 from tachiai.firmware.remote.line_of_room import LineOfRoom, common_ply
@@ -30,13 +31,18 @@ from tachiai.firmware.table.absent_players import Partner
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.line import AnyLine
-from tachiai.rules.messages import NOTHING, Message
+from tachiai.rules.messages import Message, languages, multilingual
 
 DIFFERS = "positions_differ"  # code of the trouble
 LOST = "room_out_of_reach"
+UNSEEN = "plies_unseen"
 REFUSED = "room_refuses"
 TOLD = {
     DIFFERS: Message("The positions here and there differ, so the game stops: {here} here, {there} there."),
+    UNSEEN: Message(
+        "Moves that this table did not see cannot be told to the opponent: put the pieces back, and make the "
+        "move again."
+    ),
     LOST: Message("The opponent cannot be reached; what is played here is sent once that works again."),
 }
 
@@ -82,7 +88,7 @@ class RemotePartner:
     own: Player
     helper: Partner | None = None
     name: str = ""  #: of this side
-    hints: bool = False  #: this side agrees that both may use engine and hints
+    allowed: Allowed = ALLOWS_NOTHING
     new_id: Callable[[], str] = new_message_id
     _heard: Heard | None = None
     _lines: LineOfRoom | None = None
@@ -98,6 +104,7 @@ class RemotePartner:
     _proposed: Proposed | None = None  #: by this side; until it is settled
     _is_open: bool = False  #: the room has it
     _differs: Message | None = None
+    _is_unseen: bool = False  #: play went on here from a table that no known move led to
     _far: FarSide = field(default_factory=FarSide)
 
     def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
@@ -119,6 +126,8 @@ class RemotePartner:
         found = [] if self._differs is None else [Trouble(DIFFERS, self._differs)]
         if self._heard is not None and self._heard.refusal is not None:
             found.append(Trouble(REFUSED, self._heard.refusal))
+        if self._is_unseen:
+            found.append(Trouble(UNSEEN, TOLD[UNSEEN]))
         if self.port.is_lost:
             found.append(Trouble(LOST, TOLD[LOST]))
         return tuple(found)
@@ -132,19 +141,21 @@ class RemotePartner:
             return self._told(referee, room, at_s) if is_new else ()
         if not self._has_sat:
             self._has_sat = True
-            self.port.say(Sits(id=self.new_id(), name=self.name, hints=self.hints))
+            self.port.say(Sits(id=self.new_id(), name=self.name, **asdict(self.allowed)))
         ply, common = None, common_ply(referee.logged, line)
         self._longest = max(self._longest, common)
         events: tuple[Event, ...] = ()
         if isinstance(referee.phase, Paused):
             pass
         elif common < referee.logged.ply:
+            self._is_unseen = any(node.move is None for node in referee.logged.back() if node.ply > common)
             # What the log does not hold for sure yet is not told to anybody.
             ply = self._more_here(referee, line, common, room) if written is referee.logged else None
         elif common < line.ply:
             events = self._more_there(referee, line, common, at_s)
         else:
             self._former = room.former
+            self._is_unseen = self._is_unseen and isinstance(referee.phase, Repairing)
             self._say_shown(referee, room, at_s)
         self._ask(referee, room)
         asked = (room.version, referee.far, ply, isinstance(referee.phase, Laying), referee.logged)
@@ -286,16 +297,20 @@ class RemotePartner:
                 self._proposed, asked = None, Ask.NOTHING
         elif self._proposed is None and not self.port.waits:
             asked = Ask.NOTHING
-        said = [each for each in room.phrases if each.side == self.own.other.value]
         asks = Ask.NOTHING if theirs.proposal is None else Ask(theirs.proposal.what.value)
         return replace(
             far,
+            name=theirs.name,
             here=theirs.seated and not theirs.away,
+            stands=theirs.away and room.stops_away,
             asks=asks,
             asked=asked,
             declined=declined,
             declines=far.declines and asks is not Ask.NOTHING,
-            said=PHRASES[said[-1].phrase] if said else NOTHING,
+            said=tuple(map(_utterance, room.utterances)),
+            texts=room.texts,
+            laying_ms=room.of(self.own).laying_ms,
+            lag_ms=room.of(self.own).lag_ms,
         )
 
     def _is_granted(self, room: RoomState) -> bool:
@@ -312,3 +327,9 @@ class RemotePartner:
                 return room.adjourned
             case Proposal.RESUME:
                 return not room.adjourned
+
+
+def _utterance(said: UtteranceState) -> FarUtterance:
+    is_phrase = said.phrase is not None
+    words = PHRASES[said.phrase] if said.phrase else multilingual(dict.fromkeys(languages(), said.text))
+    return FarUtterance(said.number, Player(said.side), words, is_phrase)

@@ -2,16 +2,17 @@
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import platformdirs
 
 from tachiai.companion_web.errors import RoomFault
+from tachiai.companion_web.ports import ALLOWS_NOTHING, Allowed
 from tachiai.companion_web.rooms.codes import RoomLink, link_in
-from tachiai.companion_web.rooms.messages import Phrase, Spoke
+from tachiai.companion_web.rooms.messages import Phrase, Spoke, Wrote
 from tachiai.companion_web.rooms.rooms import Rooms
-from tachiai.companion_web.rooms.state import RoomState, state_of
+from tachiai.companion_web.rooms.state import RoomState
 from tachiai.firmware.remote.connection import Host, RoomConnection
 from tachiai.firmware.remote.partner import RemotePartner, new_message_id
 from tachiai.firmware.settings.model import APP_NAME, Settings
@@ -33,7 +34,7 @@ class RoomSeat:
     link: RoomLink
     own: Player
     name: str = ""
-    hints: bool = False  #: this side agrees that both may use engine and hints
+    allowed: Allowed = ALLOWS_NOTHING
     _connection: RoomConnection | None = field(default=None, repr=False)
 
     @property
@@ -45,18 +46,21 @@ class RoomSeat:
         """The partner that decides for it, with its connection."""
         self.close()
         self._connection = RoomConnection(self.link)
-        return RemotePartner(self._connection, self.own, helper, self.name, self.hints)
+        return RemotePartner(self._connection, self.own, helper, self.name, self.allowed)
 
     def begun(self, game_id: str) -> None:
         """Keeps the seat for a restart, in a file of its owner alone: whoever has the link is this side."""
-        kept = {"link": self.link.text, "own": self.own.value, "name": self.name, "hints": self.hints}
+        kept = {"link": self.link.text, "own": self.own.value, "name": self.name, **asdict(self.allowed)}
         with suppress(OSError):  # then the link itself has to be given again
             write_with_folder(_seat_path(game_id), json.dumps(kept), only_for_owner=True)
 
-    def say(self, phrase: Phrase) -> None:
-        """Says a phrase to the other side."""
+    def say(self, what: Phrase | str) -> None:
+        """Says a phrase, or free text, to the other side."""
         if self._connection is not None:
-            self._connection.say(Spoke(id=new_message_id(), phrase=phrase))
+            identity = new_message_id()
+            self._connection.say(
+                Spoke(id=identity, phrase=what) if isinstance(what, Phrase) else Wrote(id=identity, text=what)
+            )
 
     def close(self) -> None:
         """Ends the connection."""
@@ -78,25 +82,24 @@ def kept_seat(game_id: str) -> RoomSeat | None:
     """The seat of a game that was cut off; None where it had none."""
     try:
         kept = json.loads(_seat_path(game_id).read_text(encoding="utf-8")) if game_id.isalnum() else {}
-        return RoomSeat(link_in(kept["link"]), Player(kept["own"]), kept["name"], kept["hints"])
+        return RoomSeat(
+            link_in(kept["link"]), Player(kept["own"]), kept["name"], Allowed(kept["hints"], kept["texts"])
+        )
     except (OSError, ValueError, KeyError, TypeError):  # a RoomFault is a ValueError
         return None
 
 
 def seat_at(
-    link: RoomLink, name: str = "", *, hints: bool = False, rooms: Rooms | None = None
+    link: RoomLink, name: str = "", allowed: Allowed = ALLOWS_NOTHING, *, rooms: Rooms | None = None
 ) -> tuple[RoomSeat, RoomState]:
     """The seat that a link leads to, and its room, which is one of ``rooms`` where this program keeps it.
     Raises ``RoomFault``.
     """
     place = None if rooms is None else rooms.place(link.code)
-    if rooms is not None and place is not None:
-        state = state_of(place.held.room, place.side, rooms.now_ms())
-    else:
-        state = Host(link).state()
+    state = rooms.state(place) if rooms is not None and place is not None else Host(link).state()
     if not state.you:
         raise RoomFault(ONLY_WATCHING)
-    return RoomSeat(link, Player(state.you), name, hints), state
+    return RoomSeat(link, Player(state.you), name, allowed), state
 
 
 def setup_of(seat: RoomSeat, room: RoomState, settings: Settings, waits: WaitingTimes) -> GameSetup:

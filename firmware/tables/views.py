@@ -13,6 +13,7 @@ from tachiai.companion_web.live_table import (
     LiveView,
     SpokenView,
     TriedView,
+    UtteranceView,
     WaitView,
 )
 from tachiai.firmware.referee.phases import Asking, Confirming, Exploring, Refusing
@@ -52,7 +53,7 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
     illegal = state.phase.illegal if isinstance(state.phase, Refusing) else None
     reason = game.reason(illegal.code) if illegal else None
     return _view(
-        opened,
+        _named(opened, waits),
         waits.line,
         snapshot.observation,
         phase=state.phase_name,
@@ -217,8 +218,25 @@ def _lesson(task: Task | None) -> LessonView | None:
 def _far(state: RefereeState) -> FarView | None:
     if state.far is None:
         return None
-    own = next(player for player in Player if player not in state.absent)
-    return FarView(own=own.value, here=state.far.here, asks=state.far.asks.value)
+    far = state.far
+    return FarView(
+        own=state.far_player.other.value,
+        here=far.here,
+        asks=far.asks.value,
+        texts=far.texts,
+        said=tuple(UtteranceView(by=each.by.value, words=each.words) for each in far.said),
+        laying_ms=far.laying_ms,
+        lag_ms=far.lag_ms,
+    )
+
+
+def _named(opened: OpenedGame, state: RefereeState) -> OpenedGame:
+    """The game with the name that the side elsewhere has given itself since it began."""
+    if state.far is None or not state.far.name:
+        return opened
+    is_first, name = state.far_player is Player.FIRST, state.far.name
+    header = opened.header
+    return replace(opened, header=replace(header, first=name) if is_first else replace(header, second=name))
 
 
 def _choices(state: RefereeState) -> tuple[str, ...]:

@@ -28,14 +28,15 @@ from uuid import uuid4
 
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.rooms.codes import RoomLink
-from tachiai.companion_web.rooms.messages import RoomWanted
+from tachiai.companion_web.rooms.messages import PlyMade, RoomWanted
 from tachiai.companion_web.rooms.rooms import Codes
 from tachiai.firmware.referee.phases import Laying, Waiting
 from tachiai.firmware.remote.connection import Host, RoomConnection
 from tachiai.firmware.remote.partner import RemotePartner
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
-from tachiai.rules.registry import game_ids
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.testing.story_table import FRAME_S
 from tests.bench.rooms.proxy import BadNet, proxy
 from tests.support.far_tables import FarTable, new_far_table, restarted
@@ -119,20 +120,14 @@ class BrowserSide:
         return not self.message and self.state.get("ply") == ply and self.state["to_move"] == self.own.value
 
     def play(self, chance: random.Random) -> None:
-        legal = None
-        while legal is None or legal["ply"] != self.state["ply"]:
-            legal = self._ask("legal")
-        move = chance.choice(legal["moves"])
-        self.message = json.dumps(
-            {
-                "id": uuid4().hex,
-                "kind": "ply",
-                "ply": legal["ply"] + 1,
-                "before": legal["position"],
-                "move": move["move"],
-                "position": move["position"],
-            }
-        ).encode()
+        line: AnyLine = Line.at(open_game(self.state["game"]), self.state["start"])
+        for move in self.state["moves"]:
+            line = line.play(move)
+        move = chance.choice(line.legal_moves.texts())
+        after = line.play(move)
+        self.message = PlyMade(
+            id=uuid4().hex, ply=after.ply, before=line.position, move=move, position=after.position
+        ).as_json()
 
     def has(self, ply: int) -> bool:
         return not self.message and self.state.get("ply", 0) >= ply
@@ -294,15 +289,25 @@ def compare(result: Result, sides: Sides, watching: RoomLink) -> None:
 
 
 def latencies_s(program: Program, plies: int) -> list[float]:
-    """From a written ply to the other table's lights, on a good net, in seconds."""
+    """From a written ply to the other table's lights, on a good net, in seconds; over several games."""
+    found: list[float] = []
+    while len(found) < plies:
+        found += latencies_of_game(program, plies - len(found), random.Random(len(found)))
+    return found
+
+
+def latencies_of_game(program: Program, plies: int, chance: random.Random) -> list[float]:
+    """The same, of one game, up to so many plies."""
     at = f"http://127.0.0.1:{program.port}"
     codes = Host(RoomLink(at, "")).make(RoomWanted(game="rosenkreuz"))
     first = TableSide(RoomLink(at, codes.first), Player.FIRST, "rosenkreuz")
     second = TableSide(RoomLink(at, codes.second), Player.SECOND, "rosenkreuz")
     sides: Sides = [first, second]
-    chance, found = random.Random(7), []
-    for ply in range(plies):
-        assert until(sides, partial(who_may_play, sides, ply)) is not None
+    found: list[float] = []
+    while len(found) < plies and first.table.state.logged.outcome is None:
+        ply = len(found)
+        if until(sides, partial(who_may_play, sides, ply)) is None:
+            raise AssertionError(f"ply {ply + 1}: {first.table.says} / {second.table.says}")
         mover, other = (first, second) if ply % 2 == 0 else (second, first)
         began_s = time.monotonic()
         mover.play(chance)

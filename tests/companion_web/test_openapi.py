@@ -4,13 +4,20 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from flask import Flask
+from pydantic import TypeAdapter
 
 from tachiai import companion_web
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.rooms.messages import RoomWanted, Said
+from tachiai.companion_web.rooms.rooms import Rooms
+from tachiai.companion_web.rooms.state import RoomState
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import Correction
 from tests.support.fake_live_table import FakeLiveTable
@@ -32,11 +39,13 @@ def referred(value: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-for operation in (item["get"] for item in SPEC["paths"].values()):
+READ = {path: item["get"] for path, item in SPEC["paths"].items() if "get" in item}
+OF_ROOMS = [path for path in SPEC["paths"] if path.startswith("/room")]
+for operation in READ.values():
     operation["responses"] = {code: referred(answer) for code, answer in operation["responses"].items()}
     operation["parameters"] = [referred(parameter) for parameter in operation.get("parameters", ())]
 NO_DATA = ("static", "visitor.font", "api.description")
-FOR_THE_ARBITER = [path for path, item in SPEC["paths"].items() if "403" in item["get"]["responses"]]
+FOR_THE_ARBITER = [path for path, operation in READ.items() if "403" in operation["responses"]]
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict,
     "array": list,
@@ -94,7 +103,7 @@ def disagreements(schema: dict[str, Any], value: object, where: str = "") -> Ite
 
 def address(path: str) -> str:
     """The path with its examples filled in."""
-    operation = SPEC["paths"][path]["get"]
+    operation = READ[path]
     query = []
     for parameter in operation.get("parameters", ()):
         if parameter["in"] == "path":
@@ -104,7 +113,18 @@ def address(path: str) -> str:
     return path + ("?" + "&".join(query) if query else "")
 
 
-@pytest.mark.parametrize("path", SPEC["paths"])
+def room_schemas() -> dict[str, Any]:
+    """The schemas of what is said and answered in a room, by name, as its models give them."""
+    asked: list[tuple[Any, Literal["validation", "serialization"], TypeAdapter[Any]]] = [
+        (Said, "validation", TypeAdapter(Said)),
+        (RoomWanted, "validation", TypeAdapter(RoomWanted)),
+        (RoomState, "validation", TypeAdapter(RoomState)),
+    ]
+    made, shared = TypeAdapter.json_schemas(asked, ref_template="#/components/schemas/{model}")
+    return {"Said": made[Said, "validation"], **shared["$defs"]}
+
+
+@pytest.mark.parametrize("path", sorted(READ.keys() - set(OF_ROOMS)))
 def test_every_described_path_answers_as_described(
     spectator: Visitor, arbiter: Visitor, live: FakeLiveTable, game: int, path: str
 ) -> None:
@@ -112,7 +132,7 @@ def test_every_described_path_answers_as_described(
     visitor = arbiter if path in FOR_THE_ARBITER else spectator
     answer = visitor.get(address(path))
     assert answer.status_code == 200, answer.text
-    content = SPEC["paths"][path]["get"]["responses"]["200"]["content"]
+    content = READ[path]["responses"]["200"]["content"]
     assert answer.mimetype in content
     if answer.mimetype == "application/json":
         assert list(disagreements(content["application/json"]["schema"], answer.json)) == []
@@ -122,7 +142,7 @@ def test_every_described_path_answers_as_described(
 def test_what_is_the_arbiters_is_refused_as_described(spectator: Visitor, path: str) -> None:
     answer = spectator.get(path)
     assert answer.status_code == 403
-    described = SPEC["paths"][path]["get"]["responses"]["403"]["content"]["application/json"]
+    described = READ[path]["responses"]["403"]["content"]["application/json"]
     assert list(disagreements(described["schema"], answer.json)) == []
 
 
@@ -130,7 +150,7 @@ def test_what_is_the_arbiters_is_refused_as_described(spectator: Visitor, path: 
 def test_what_is_not_in_the_log_is_404_as_described(spectator: Visitor, path: str) -> None:
     answer = spectator.get(address(path))
     assert answer.status_code == 404
-    described = SPEC["paths"][path]["get"]["responses"]["404"].get("content")
+    described = READ[path]["responses"]["404"].get("content")
     if described:
         assert list(disagreements(described["application/json"]["schema"], answer.json)) == []
 
@@ -139,21 +159,44 @@ def test_every_route_for_programs_is_described_and_no_other(app: Flask) -> None:
     routes = {
         re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
         for rule in app.url_map.iter_rules()
-        if "GET" in (rule.methods or ()) and ("." in rule.rule or rule.rule == "/table/state")
-        if rule.endpoint not in NO_DATA
+        if rule.endpoint.startswith("rooms.")
+        or (
+            "GET" in (rule.methods or ())
+            and ("." in rule.rule or rule.rule == "/table/state")
+            and rule.endpoint not in NO_DATA
+        )
     }
     assert routes == set(SPEC["paths"])
 
 
 def test_every_filled_in_place_is_described() -> None:
     for path, item in SPEC["paths"].items():
-        described = {p["name"] for p in item["get"].get("parameters", ()) if p["in"] == "path"}
+        (operation,) = item.values()
+        parameters = map(referred, operation.get("parameters", ()))
+        described = {each["name"] for each in parameters if each["in"] == "path"}
         assert described == set(re.findall(r"{(\w+)}", path)), path
 
 
 def test_every_kind_of_entry_is_described() -> None:
     kinds = SPEC["components"]["schemas"]["Entry"]["properties"]["kind"]["enum"]
     assert kinds == [kind.value for kind in EntryKind]
+
+
+def test_what_is_said_in_rooms_is_described_as_it_is_checked() -> None:
+    described = SPEC["components"]["schemas"]
+    assert {name: described.get(name) for name in room_schemas()} == room_schemas()
+
+
+@pytest.mark.parametrize("path", OF_ROOMS)
+def test_rooms_answer_as_described(path: str, config: PageConfig, log: SqlGameLog, tmp_path: Path) -> None:
+    rooms = Rooms(tmp_path / "rooms", lambda: 1)
+    client = create_app(config, log, Ports(rooms=rooms)).test_client()
+    code = rooms.make(RoomWanted(game="rosenkreuz")).first
+    sent = {"game": "rosenkreuz"} if path == "/rooms" else {"kind": "sits", "id": "0" * 32}
+    ((method, operation),) = SPEC["paths"][path].items()
+    answer = client.open(path.format(code=code), method=method, json=sent if method == "post" else None)
+    assert answer.mimetype in referred(operation["responses"][str(answer.status_code)])["content"]
+    assert answer.status_code in (200, 201)
 
 
 def test_the_description_is_served(spectator: Visitor) -> None:

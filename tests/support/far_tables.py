@@ -10,7 +10,7 @@ from random import Random
 
 from tachiai.companion_web.rooms.messages import RoomWanted, Said
 from tachiai.companion_web.rooms.rooms import Place, Rooms
-from tachiai.companion_web.rooms.state import RoomState, state_of
+from tachiai.companion_web.rooms.state import RoomState
 from tachiai.firmware.referee.events import Event
 from tachiai.firmware.referee.phases import Asking, Laying, Repairing, Waiting
 from tachiai.firmware.referee.requests import Choose
@@ -93,9 +93,8 @@ class NetPort:
         place = rooms.place(self.code)
         assert place is not None
         if not question:
-            state = rooms.wait(place, -1, 0.0)
-            return json.dumps({"state": _json(rooms, place)}).encode() if state else b""
-        refusal, _ = rooms.say(place, question)
+            return json.dumps({"state": rooms.wait(place, -1, 0.0).model_dump(mode="json")}).encode()
+        refusal = rooms.say(place, question)
         words = None if refusal is None else refusal.words.en
         return json.dumps({"state": _json(rooms, place), "refusal": words}).encode()
 
@@ -113,7 +112,7 @@ class NetPort:
 
 
 def _json(rooms: Rooms, place: Place) -> object:
-    return state_of(place.held.room, place.side, rooms.now_ms()).model_dump(mode="json")
+    return rooms.state(place).model_dump(mode="json")
 
 
 @dataclass
@@ -138,7 +137,9 @@ class FarTable(Table):
         it was.
         """
         if isinstance(self.state.phase, Asking):
-            self.asks(Choose(self.meant))
+            offered = [self.game.format_move(move) for move in self.state.phase.moves]
+            # Of moves that lead to the same position only one is offered.
+            self.asks(Choose(self.meant if self.meant in offered else offered[0]))
         wanted = list(self.game.layout(self.state.line.state))
         if isinstance(self.state.phase, Laying | Repairing) and self.layout != wanted:
             self.hand(FRAME_S)

@@ -9,7 +9,7 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.live_table import FarView, GameSettings
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import FarInvitation, Ports
+from tachiai.companion_web.ports import Allowed, FarInvitation, Ports
 from tachiai.companion_web.rooms.messages import Phrase
 from tachiai.rules.messages import Message, Reply
 from tests.support.fake_live_table import FakeLiveTable
@@ -17,6 +17,7 @@ from tests.support.fake_set_up import FakeSetUp
 from tests.support.live_views import WAITING
 from tests.support.page_visitors import FAR_AWAY, PIN, Visitor
 
+FAR = FarView(own="first", here=True, asks="draw", texts=False, said=(), laying_ms=0, lag_ms=0)
 LINK = "http://192.168.0.7:8080/room/kasi-muto-reno-hige-soku-nami"
 
 
@@ -27,18 +28,21 @@ class FakeFarGames:
     answer: Reply = field(default_factory=lambda: Reply(True))
     invited: list[GameSettings] = field(default_factory=list)
     joined: list[tuple[str, str]] = field(default_factory=list)
-    said: list[Phrase] = field(default_factory=list)
+    said: list[Phrase | str] = field(default_factory=list)
+    agreed: list[tuple[Allowed, bool]] = field(default_factory=list)
 
-    def invite(self, settings: GameSettings) -> Reply:
+    def invite(self, settings: GameSettings, allowed: Allowed, *, stops_away: bool) -> Reply:
         self.invited.append(settings)
+        self.agreed.append((allowed, stops_away))
         return self.answer
 
-    def join(self, code: str, name: str) -> Reply:
+    def join(self, code: str, name: str, allowed: Allowed) -> Reply:
         self.joined.append((code, name))
+        self.agreed.append((allowed, False))
         return self.answer
 
-    def say(self, phrase: Phrase) -> Reply:
-        self.said.append(phrase)
+    def say(self, what: Phrase | str) -> Reply:
+        self.said.append(what)
         return self.answer
 
     def invitation(self) -> FarInvitation | None:
@@ -103,10 +107,10 @@ def test_a_bad_invitation_gets_a_reason(arbiter: Visitor, far_games: FakeFarGame
 def test_phrases_are_said_with_a_button(
     arbiter: Visitor, far_games: FakeFarGames, live: FakeLiveTable
 ) -> None:
-    live.show(replace(WAITING, far=FarView(own="first", here=True, asks="draw")))
+    live.show(replace(WAITING, far=FAR))
     page = arbiter.read("/live/")
     assert "Good move." in page
-    assert "Agree to a draw" in page
+    assert "Agree" in page
     assert "Decline" in page
     assert arbiter.post("/setup/somebody/say", phrase="good_move").json == {
         "ok": True,

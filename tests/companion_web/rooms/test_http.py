@@ -1,5 +1,6 @@
 """Rooms by HTTP: one game from the making of its room to its end, restarts of the host, and bad requests."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.rooms.rooms import SILENT_MS, Rooms
 from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.record import history, parse_record
 from tachiai.rules.registry import open_game
 from tests.companion_web.rooms.told import made, new_id
 from tests.support.standing_clock import Clock
@@ -103,27 +105,6 @@ def test_each_code_has_a_side_of_its_own(sides: tuple[Guest, Guest, Guest]) -> N
     assert [guest.state()["you"] for guest in sides] == ["first", "second", ""]
 
 
-def test_another_sides_move_and_a_spectators_word_are_refused(sides: tuple[Guest, Guest, Guest]) -> None:
-    _, second, watching = sides
-    line: AnyLine = Line.at(open_game("rosenkreuz"))
-    move = line.legal_moves.texts()[0]
-    forged = second.play(line, move)
-    assert (forged["status"], forged["code"], forged["state"]["ply"]) == (409, "not_your_turn", 0)
-    assert set(forged["words"]) == {"en", "ja"}
-    assert watching.play(line, move)["status"] == 403
-
-
-def test_a_replayed_message_changes_nothing(sides: tuple[Guest, Guest, Guest]) -> None:
-    first, _, _ = sides
-    line: AnyLine = Line.at(open_game("rosenkreuz"))
-    message = made(line, line.legal_moves.texts()[0]).as_json()
-    answers = [
-        first.client.post(f"/room/{first.code}/say", data=message, content_type="application/json").json
-        for _ in range(2)
-    ]
-    assert answers[0] == answers[1]
-
-
 def test_another_games_code_leads_to_the_other_game(client: FlaskClient) -> None:
     one, other = codes_of(client), codes_of(client)
     line: AnyLine = Line.at(open_game("rosenkreuz"))
@@ -138,27 +119,66 @@ def test_an_unknown_code_is_404_and_then_too_often(client: FlaskClient) -> None:
     assert statuses == {404, 429}
 
 
+LINE: AnyLine = Line.at(open_game("rosenkreuz"))
+MOVE = LINE.legal_moves.texts()[0]
+MADE = made(LINE, MOVE)
+ANSWER = made(LINE.play(MOVE), LINE.play(MOVE).legal_moves.texts()[0])
+CHATRA: AnyLine = Line.at(open_game("chatra"))
+
+
+def said(kind: str, **fields: object) -> bytes:
+    return json.dumps({"id": new_id(), "kind": kind, **fields}).encode()
+
+
 @pytest.mark.parametrize(
-    ("content", "status"),
+    ("who", "content", "status", "code"),
     [
-        (b"{", 400),
-        (b"[]", 400),
-        (b'{"kind": "ply"}', 400),
-        (b'{"kind": "dance", "id": "0"}', 400),
-        (b"\xff\xfe", 400),
-        (b'"' + b"x" * (1 << 20) + b'"', 413),
+        ("first", b"{", 400, "malformed"),
+        ("first", b"[]", 400, "malformed"),
+        ("first", b'{"kind": "ply", "id": "00', 400, "malformed"),
+        ("first", b'{"kind": "dance", "id": "0"}', 400, "malformed"),
+        ("first", b"\xff\xfe", 400, "malformed"),
+        ("first", said("ply", ply=-1, before="", move="", position=""), 400, "malformed"),
+        ("first", said("text", text="x" * 1001), 400, "malformed"),
+        ("first", said("text", text="bell \x07"), 400, "malformed"),
+        ("first", said("sits", name="x" * (1 << 20)), 413, None),
+        ("first", said("text", text="let us talk"), 409, "texts"),
+        ("first", MADE.model_copy(update={"move": "a1-a8"}).as_json(), 409, "illegal"),
+        ("first", MADE.model_copy(update={"move": "'; DROP"}).as_json(), 409, "no_move"),
+        ("first", made(CHATRA, CHATRA.legal_moves.texts()[0]).as_json(), 409, "before"),
+        ("first", ANSWER.as_json(), 409, "gap"),
+        ("second", MADE.as_json(), 409, "not_your_turn"),
+        ("second", ANSWER.as_json(), 409, "gap"),
+        ("second", said("answer", what="draw", ply=0, accepted=True), 409, "not_asked"),
+        ("second", said("revise", ply=1, move=MOVE, position="x"), 409, "no_such_ply"),
+        ("second", said("propose", what="take_back", ply=3), 409, "no_such_ply"),
+        ("watching", MADE.as_json(), 403, "watching"),
+        ("watching", said("resign", ply=0), 403, "watching"),
+        ("stranger", MADE.as_json(), 404, None),
+        ("other", MADE.as_json(), 200, None),
     ],
 )
-def test_bad_messages_get_a_sentence_and_change_nothing(
-    sides: tuple[Guest, Guest, Guest], content: bytes, status: int
+def test_bad_input_gets_a_reason_and_changes_nothing(
+    client: FlaskClient, who: str, content: bytes, status: int, code: str | None
 ) -> None:
-    first, _, _ = sides
-    before = first.state()
-    answer = first.client.post(f"/room/{first.code}/say", data=content, content_type="application/json")
+    codes, others = codes_of(client), codes_of(client)
+    known = {**codes, "stranger": "kasi-muto-reno-hige-soku-nami", "other": others["first"]}
+    before = Guest(client, codes["first"]).state()
+    answer = client.post(f"/room/{known[who]}/say", data=content, content_type="application/json")
+    told: Json = answer.json or {}
     assert answer.status_code == status
-    assert answer.json is not None
-    assert answer.json["error"]
-    assert first.state() == before
+    assert status == 200 or told["error"]
+    assert code is None or (told["code"], set(told["words"])) == (code, {"en", "ja"})
+    assert Guest(client, codes["first"]).state() == before
+
+
+@pytest.mark.parametrize("content", [MADE.as_json(), said("phrase", phrase="hello"), said("resign", ply=0)])
+def test_a_replayed_message_changes_nothing(client: FlaskClient, content: bytes) -> None:
+    code = codes_of(client)["first"]
+    once, again = (
+        client.post(f"/room/{code}/say", data=content, content_type="application/json") for _ in range(2)
+    )
+    assert (again.status_code, again.json) == (200, once.json)
 
 
 def test_a_form_of_another_site_is_refused(sides: tuple[Guest, Guest, Guest]) -> None:
@@ -178,16 +198,18 @@ def test_impossible_rooms_are_refused_with_a_sentence(client: FlaskClient, wante
     assert answer.json["error"]
 
 
-def test_the_legal_moves_of_a_square(sides: tuple[Guest, Guest, Guest]) -> None:
-    first, _, _ = sides
+def test_the_record_names_both_players_and_can_be_read_again(sides: tuple[Guest, Guest, Guest]) -> None:
+    first, second, watching = sides
     line: AnyLine = Line.at(open_game("rosenkreuz"))
-    every = first.client.get(f"/room/{first.code}/legal").json or {}
-    assert sorted(each["move"] for each in every["moves"]) == list(line.legal_moves.texts())
-    cell = next(iter(every["moves"][0]["cells"]))
-    some = first.client.get(f"/room/{first.code}/legal?from={cell}").json or {}
-    assert 0 < len(some["moves"]) < len(every["moves"])
-    assert all(cell in each["cells"] for each in some["moves"])
-    assert first.client.get(f"/room/{first.code}/legal?from=zz99").status_code == 404
+    first.say("sits", name="Aoi")
+    second.say("sits", name="Ren")
+    first.play(line, line.legal_moves.texts()[0])
+    second.say("resign", ply=1)
+    text = watching.client.get(f"/room/{watching.code}/record.txt").text
+    played = history(parse_record(text).record)
+    assert (played.header.first, played.header.second) == ("Aoi", "Ren")
+    assert all(step.fault is None for step in played.steps)
+    assert played.last.tally.result is not None
 
 
 def test_who_is_not_heard_is_away(sides: tuple[Guest, Guest, Guest], clock: Clock) -> None:
@@ -198,6 +220,36 @@ def test_who_is_not_heard_is_away(sides: tuple[Guest, Guest, Guest], clock: Cloc
     assert first.state()["second"]["away"]
     second.state()
     assert not first.state()["second"]["away"]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_spectators_see_the_game_after_the_delay(
+    tmp_path: Path, config: PageConfig, log: SqlGameLog, clock: Clock, restarted: bool
+) -> None:
+    def start() -> FlaskClient:
+        rooms = Rooms(tmp_path / "rooms", clock.utc_ms, clock.monotonic_s, delay_s=900)
+        return create_app(config, log, Ports(rooms=rooms)).test_client()
+
+    client = start()
+    codes = codes_of(client)
+    Guest(client, codes["first"]).play(LINE, MOVE)
+    client = start() if restarted else client
+    watching = Guest(client, codes["watching"])
+    assert (watching.state()["ply"], Guest(client, codes["second"]).state()["ply"]) == (0, 1)
+    assert "15 minutes ago" in client.get(f"/room/{codes['watching']}").text
+    assert MOVE not in client.get(f"/room/{codes['watching']}/record.txt").text
+    clock.now_s += 901
+    assert watching.state()["ply"] == 1
+
+
+def test_spectators_do_not_read_what_the_sides_write(sides: tuple[Guest, Guest, Guest]) -> None:
+    first, second, watching = sides
+    first.say("sits", texts=True)
+    second.say("sits", texts=True)
+    first.say("text", text="Shall we have tea?")
+    second.say("phrase", phrase="thank_you")
+    assert [each["text"] for each in second.state()["utterances"]] == ["Shall we have tea?", ""]
+    assert [each["phrase"] for each in watching.state()["utterances"]] == ["thank_you"]
 
 
 def test_a_line_that_a_power_cut_tore_is_left_out(host: Callable[[], FlaskClient], tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.companion_web.rooms.messages import (
-    FlagFell,
     Phrase,
     PlyMade,
     Proposal,
@@ -15,9 +14,10 @@ from tachiai.companion_web.rooms.messages import (
     Sits,
     Spoke,
     WentAway,
+    Wrote,
 )
 from tachiai.companion_web.rooms.room import NotTaken, Room
-from tachiai.companion_web.rooms.taking import PHRASES_KEPT, due, take
+from tachiai.companion_web.rooms.taking import UTTERANCES_KEPT, take
 from tachiai.companion_web.rooms.words import PHRASES, REFUSALS
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.messages import languages
@@ -210,10 +210,10 @@ def test_who_resigns_has_lost_and_the_game_is_over(talk: Talk) -> None:
 
 
 def test_phrases_are_counted_and_the_last_ones_kept(talk: Talk) -> None:
-    for _ in range(PHRASES_KEPT + 2):
+    for _ in range(UTTERANCES_KEPT + 2):
         talk.say(SECOND, Spoke(id=new_id(), phrase=Phrase.GOOD_MOVE))
-    assert len(talk.room.phrases) == PHRASES_KEPT
-    assert talk.room.phrases[-1].number == PHRASES_KEPT + 2
+    assert len(talk.room.utterances) == UTTERANCES_KEPT
+    assert talk.room.utterances[-1].number == UTTERANCES_KEPT + 2
 
 
 def test_hints_need_both_sides(talk: Talk) -> None:
@@ -228,80 +228,24 @@ def test_a_side_that_is_not_heard_is_away_until_it_is_here_again(talk: Talk) -> 
     away = take(talk.room, None, WentAway(side="first", away=True), talk.at_ms)
     assert isinstance(away, Room)
     assert away.first.away
-    back = take(away, FIRST, Sits(id=new_id()), talk.at_ms)
+    back = take(away, None, WentAway(side="first", away=False), talk.at_ms)
     assert isinstance(back, Room)
     assert not back.first.away
+
+
+def test_free_text_needs_both_sides(talk: Talk) -> None:
+    talk.say(FIRST, Sits(id=new_id(), texts=True))
+    talk.say(FIRST, Wrote(id=new_id(), text="Tea?"))
+    assert (talk.refusal, talk.room.utterances) == ("texts", ())
+    talk.say(SECOND, Sits(id=new_id(), texts=True))
+    talk.say(FIRST, Wrote(id=new_id(), text="Tea?"))
+    assert [(each.side, each.text) for each in talk.room.utterances] == [(FIRST, "Tea?")]
 
 
 def test_a_spectator_says_nothing(talk: Talk) -> None:
     answer = take(talk.room, None, Spoke(id=new_id(), phrase=Phrase.HELLO), talk.at_ms)
     assert isinstance(answer, NotTaken)
     assert answer.code == "watching"
-
-
-def test_my_clock_runs_from_when_my_table_shows_your_move() -> None:
-    talk = Talk.of(control="10m")
-    talk.play()
-    talk.later(12).shown()
-    assert talk.left_s() == (600, 600)
-    assert talk.room.second.laying_s == 12
-    talk.later(5)
-    assert talk.left_s() == (600, 595)
-
-
-def test_laying_takes_thirty_seconds_at_most() -> None:
-    talk = Talk.of(control="10m")
-    talk.play()
-    assert talk.later(40).left_s() == (600, 590)
-    talk.shown()
-    assert (talk.left_s(), talk.room.second.laying_s) == ((600, 590), 30)
-
-
-def test_the_way_of_a_ply_to_the_host_does_not_count_up_to_three_seconds() -> None:
-    talk = Talk.of(control="10m")
-    talk.play()
-    talk.shown()
-    talk.later(12).play(thought_ms=10_000)
-    assert talk.left_s() == (600, 590)
-    assert talk.room.second.lag_s == pytest.approx(2)
-    talk.shown()
-    talk.later(20).play(thought_ms=0)
-    assert talk.left_s() == (583, 590)
-
-
-def test_the_host_notes_a_flag_once_no_ply_can_be_on_its_way() -> None:
-    talk = Talk.of(control="1m")
-    talk.play()
-    talk.shown()
-    assert due(talk.room, talk.later(61).at_ms) is None
-    flag = due(talk.room, talk.later(3).at_ms)
-    assert flag == FlagFell(ply=1)
-    after = take(talk.room, None, flag, talk.at_ms)
-    assert isinstance(after, Room)
-    assert after.outcome == Outcome(FIRST, "", "flag")
-    assert due(after, talk.at_ms) is None
-
-
-def test_a_ply_made_in_time_that_comes_late_is_taken() -> None:
-    talk = Talk.of(control="1m")
-    talk.play()
-    talk.shown()
-    talk.later(61).play(thought_ms=59_000)
-    assert talk.room.line.ply == 2
-
-
-def test_a_ply_made_too_late_loses() -> None:
-    talk = Talk.of(control="1m")
-    talk.play()
-    talk.shown()
-    talk.later(61).play(thought_ms=60_500)
-    assert (talk.room.line.ply, talk.room.outcome) == (1, Outcome(FIRST, "", "flag"))
-
-
-def test_a_flag_that_did_not_fall_is_not_noted() -> None:
-    talk = Talk.of(control="1m")
-    talk.play()
-    assert take(talk.room, None, FlagFell(ply=1), talk.at_ms) is talk.room
 
 
 def test_every_refusal_and_phrase_is_in_every_language() -> None:
@@ -350,5 +294,5 @@ def test_whatever_is_doubled_reordered_dropped_and_sent_again_leads_to_the_same_
         rough.say(*late)
     assert rough.room.line.texts() == smooth.room.line.texts()
     assert rough.room.outcome == smooth.room.outcome
-    assert [each.phrase for each in rough.room.phrases] == [each.phrase for each in smooth.room.phrases]
+    assert [each.phrase for each in rough.room.utterances] == [each.phrase for each in smooth.room.utterances]
     assert (rough.room.first.proposal, rough.room.second.proposal) == (None, None)

@@ -51,8 +51,9 @@ class Talk:
     said: list[tuple[Player, Said]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, game: str = "rosenkreuz", control: str = "") -> "Talk":
-        return cls(begun(open_game(game), parse_time_control(control) if control else UNLIMITED))
+    def of(cls, game: str = "rosenkreuz", control: str = "", *, stops_away: bool = False) -> "Talk":
+        clocks = parse_time_control(control) if control else UNLIMITED
+        return cls(begun(open_game(game), clocks, stops_away=stops_away))
 
     def say(self, side: Player, message: Said) -> Room:
         self.said.append((side, message))

@@ -1,0 +1,30 @@
+"""A room's game as a record. A table has one of its own, in its log; this is for who plays in a browser."""
+
+from dataclasses import replace
+
+from tachiai.companion_web.rooms.room import Room
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.record import GameRecord
+
+
+def record_of(room: Room) -> GameRecord:
+    """The record of the game as it stands."""
+    game, line, control = room.game, room.line, room.clock.control
+    header = GameHeader(
+        game=game.uid,
+        rules_version=game.rules_version,
+        start=room.at(0).position,
+        started_ms=0,
+        options=dict(game.options),
+        first=room.first.name,
+        second=room.second.name,
+        time_control=str(control) if control.limited else "",
+    )
+    entries = [
+        Entry(kind=EntryKind.PLY, ply=node.ply, at_ms=0, move=move, position=node.position)
+        for node, move in zip(line.nodes()[1:], line.texts(), strict=True)
+    ]
+    if (outcome := room.outcome) is not None:
+        ended = Entry(kind=EntryKind.RESULT, ply=line.ply, at_ms=0, result=outcome.text)
+        entries.append(replace(ended, clause=outcome.clause, code=outcome.code))
+    return GameRecord(header, tuple(entries))
