@@ -83,7 +83,9 @@ def _message(room: Room, side: Player | None, kind: str, given: dict[str, str]) 
                 )
                 return Sits(id=identity, name=name, hints=hints, texts=texts)
             case "ply":
-                move = given.get("move") or meant_move(room.line, given.get("from", ""), given.get("to", ""))
+                move, origin = given.get("move", ""), given.get("from", "")
+                if origin and not move:
+                    move = meant_move(room.line, origin, given.get("to", ""))
                 after = played(room.line, move) if move else refused("nothing_meant")
                 if isinstance(after, NotTaken):
                     return after

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from tachiai.companion_web.ports import ALLOWS_NOTHING, Allowed
 from tachiai.companion_web.rooms.messages import RoomWanted, Said
 from tachiai.companion_web.rooms.rooms import Place, Rooms
 from tachiai.companion_web.rooms.state import RoomState
@@ -182,6 +183,8 @@ class TwoTables:
     control: str = ""
     net: Net = field(default_factory=Net)
     now_s: float = 1000.0
+    names: dict[Player, str] = field(default_factory=lambda: dict.fromkeys(Player, ""))
+    allowed: Allowed = ALLOWS_NOTHING  #: by both
 
     def __post_init__(self) -> None:
         self.rooms = self._host()
@@ -205,7 +208,7 @@ class TwoTables:
 
     def _partner(self, side: Player) -> RemotePartner:
         port = NetPort(lambda: self.rooms, self.codes[side], self.net, lambda: self.now_s)
-        return RemotePartner(port, side)
+        return RemotePartner(port, side, name=self.names[side], allowed=self.allowed)
 
     @property
     def first(self) -> FarTable:

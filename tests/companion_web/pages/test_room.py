@@ -58,11 +58,24 @@ def test_every_game_is_played_by_two_browsers(
     assert " ".join(line.texts()) in client.get(f"/room/{codes.watching}").text
 
 
-def test_an_illegal_move_gets_the_reason_and_changes_nothing(client: FlaskClient, codes: Codes) -> None:
-    answer = does(client, codes.first, "ply", move="a2-a9")
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"from": "d1", "to": "d3"}, "(RC4)"),
+        ({"move": "d1-d3"}, "(RC4)"),
+        ({"from": "a4", "to": "a5"}, "No legal move does this."),
+        ({"from": "", "to": ""}, "No legal move does this."),
+        ({"move": "?!"}, "This is no move of the game"),
+    ],
+)
+def test_what_no_legal_move_does_gets_the_reason_with_its_clause_and_changes_nothing(
+    client: FlaskClient, rooms: Rooms, fields: dict[str, str], words: str
+) -> None:
+    code = rooms.make(RoomWanted(game="rugby_chess")).first
+    answer = does(client, code, "ply", **fields)
     assert answer.status_code == 409
-    assert 'role="alert"' in answer.text
-    assert 'data-ply="0"' in client.get(f"/room/{codes.first}").text
+    assert words in answer.text
+    assert 'data-ply="0"' in client.get(f"/room/{code}").text
 
 
 def test_a_draw_is_offered_and_agreed(client: FlaskClient, codes: Codes) -> None:
@@ -92,6 +105,17 @@ def test_names_phrases_and_resigning(client: FlaskClient, codes: Codes) -> None:
     assert "Hello." in page
     does(client, codes.second, "resign")
     assert "The rose wins" in client.get(f"/room/{codes.first}").text
+
+
+def test_free_text_is_off_until_both_sides_want_it(client: FlaskClient, codes: Codes) -> None:
+    for code in (codes.first, codes.second):
+        assert 'name="text"' not in client.get(f"/room/{code}").text
+        assert does(client, code, "text", text="Tea?").status_code == 409
+        does(client, code, "sits", texts="on")
+    assert does(client, codes.first, "text", text="<b>Tea?</b>").status_code == 302
+    assert "&lt;b&gt;Tea?" in client.get(f"/room/{codes.second}").text
+    assert "Tea?" not in client.get(f"/room/{codes.watching}").text
+    assert does(client, codes.first, "text", text="x" * 301).status_code == 409
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,15 @@ from random import Random
 
 import pytest
 
+from tachiai.companion_web.ports import Allowed
+from tachiai.companion_web.rooms.messages import Phrase, Said, Spoke, Wrote
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
     AskAdvice,
     Decline,
     Explore,
+    LetStand,
     Pause,
     Resign,
     Resume,
@@ -19,8 +22,9 @@ from tachiai.firmware.referee.requests import (
 from tachiai.firmware.referee.state import standing_at
 from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Player
-from tachiai.rules.entries import EntryKind
-from tests.support.far_tables import TwoTables
+from tachiai.rules.entries import EntryKind, GameHeader
+from tachiai.rules.record import corrected_header
+from tests.support.far_tables import FarTable, TwoTables
 
 FIRST, SECOND = Player.FIRST, Player.SECOND
 
@@ -170,6 +174,69 @@ def test_a_move_that_the_camera_reads_otherwise_is_revised_until_it_is_answered(
     table.makes(other)
     both.passes(6)
     assert both.second.plies == [other]
+
+
+def names_of(table: FarTable) -> tuple[str, str]:
+    """As the record of a table has them."""
+    header = GameHeader(game="", rules_version="", start="", started_ms=0)
+    found = corrected_header(header, table.entries)
+    return found.first, found.second
+
+
+def test_both_records_name_the_other_side_once_it_has_joined(tmp_path: Path) -> None:
+    both = TwoTables(tmp_path / "rooms", names={FIRST: "Aoi", SECOND: "Ren"})
+    both.plays()
+    assert (names_of(both.first), names_of(both.second)) == (("", "Ren"), ("Aoi", ""))
+    both.kills(FIRST)
+    both.plays()
+    assert [entry.kind for entry in both.first.entries].count(EntryKind.CORRECTION) == 1
+
+
+def test_no_illegal_move_stands(both: TwoTables) -> None:
+    both.passes(1)
+    reply = both.first.asks(LetStand())
+    assert (reply.code, "no illegal move can stand" in reply.words.en) == ("far_stands", True)
+    assert "認めることはできません" in reply.words.in_language("ja")
+
+
+def test_plies_that_nobody_saw_are_not_told_and_lead_the_table_back(both: TwoTables) -> None:
+    both.plays()
+    table, partner = both.second, both.second.partner
+    assert partner is not None
+    known = table.state.logged
+    gap = known.follow(known.play(known.legal_moves.texts()[0]).state, None)
+    table.state = standing_at(table.state, gap)
+    table.layout = list(table.game.layout(gap.state))
+    both.passes_until(lambda: [trouble.code for trouble in partner.troubles] == ["plies_unseen"])
+    both.passes_until(lambda: partner.troubles == ())
+    assert table.state.logged.ply == 1
+    both.plays()
+    assert both.first.plies == both.second.plies
+
+
+def says(both: TwoTables, side: Player, message: Said) -> None:
+    place = both.rooms.place(both.codes[side])
+    assert place is not None
+    assert both.rooms.take(place, message) is None
+    both.passes(1)
+
+
+def test_a_phrase_is_spoken_each_time_by_the_other_table_only(both: TwoTables) -> None:
+    both.passes(1)
+    for number in range(2):
+        says(both, FIRST, Spoke(id=f"{number:032x}", phrase=Phrase.GOOD_MOVE))
+    assert both.second.said.count("Good move.") == 2
+    assert "Good move." not in both.first.said
+
+
+def test_free_text_is_shown_as_it_is_and_not_spoken(tmp_path: Path) -> None:
+    both = TwoTables(tmp_path / "rooms", allowed=Allowed(texts=True))
+    both.passes(1)
+    says(both, FIRST, Wrote(id="0" * 32, text="Tea {at} <b>five</b>?"))
+    far = both.second.state.far
+    assert far is not None
+    assert [str(each.words) for each in far.said] == ["Tea {at} <b>five</b>?"]
+    assert not any("Tea" in words for words in both.second.said)
 
 
 def test_hints_are_locked(both: TwoTables) -> None:
