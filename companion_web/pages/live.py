@@ -88,7 +88,7 @@ def play_page(view: LiveView, **more: object) -> str:
 def _offers(view: LiveView) -> tuple[str, ...]:
     """What a visitor who may change something can do besides playing: before the first move of a game."""
     ports = services().ports
-    if view.ply or view.lesson or not viewer().may_change:
+    if view.ply or view.lesson or view.far or not viewer().may_change:
         return ()
     lessons = ports.teaching is not None and view.game in ports.teaching.courses()
     computer = ports.set_up is not None and ports.set_up.settings().engine == "none"

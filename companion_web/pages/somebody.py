@@ -57,7 +57,7 @@ def say() -> ResponseReturnValue:
     words = "" if answer.ok else answer.words.in_language(language())
     if wants_json():
         return {"ok": answer.ok, "code": answer.code, "words": words}
-    return redirect(url_for("live.show"))
+    return redirect(table_address())
 
 
 def _allowed() -> Allowed:
