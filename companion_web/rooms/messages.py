@@ -1,5 +1,6 @@
 """What a side says in a room, as JSON. A message that comes twice bears the same ``id`` and is taken once."""
 
+import json
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -162,7 +163,9 @@ def read_said(payload: bytes) -> Said:
 def read_kept(content: Json) -> Said | Noted:
     """A message as a room's file has it. Raises ``BadMessage``."""
     try:
-        return _KEPT.validate_python(content)
+        return _KEPT.validate_json(
+            json.dumps(content)
+        )  # by the types of JSON, in which an enumeration is text
     except ValidationError as error:
         raise BadMessage(in_words(error)) from error
 

@@ -74,7 +74,8 @@ class FarChoice:
         mine, theirs = codes.of(own)
         print_invitation(replace(theirs_at, code=theirs), replace(theirs_at, code=codes.watching))
         seat = replace(own_at, code=mine)
-        click.echo(f"To go on after a break: tachiai play --with {seat.text}", err=True)
+        served = "" if self.at else f" --host {host} --port {port}"
+        click.echo(f"To go on after a break: tachiai play --with {seat.text}{served}", err=True)
         return seat
 
 

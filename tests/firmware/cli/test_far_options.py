@@ -48,7 +48,7 @@ def test_an_invitation_prints_link_words_and_how_to_go_on(begun: list[GameSetup]
     assert "█" in told
     (setup,) = begun
     assert (setup.participants, setup.names.first) == ((PERSON, REMOTE), "Aoi")
-    assert seat_of(setup).link.text in told
+    assert f"--with {seat_of(setup).link.text} --host 127.0.0.1 --port 8472" in told
     assert seat_of(setup).link.code != theirs.code
 
 
