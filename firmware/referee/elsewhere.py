@@ -9,6 +9,7 @@ from tachiai.firmware.referee.phases import Exploring, Laying, Over, Paused
 from tachiai.firmware.referee.state import RefereeState, Stepped, then
 from tachiai.rules.clocks import split_left
 from tachiai.rules.core import Player
+from tachiai.rules.messages import Message
 
 
 def told(state: RefereeState, event: ToldFromAfar) -> Stepped:
@@ -26,6 +27,11 @@ def told(state: RefereeState, event: ToldFromAfar) -> Stepped:
         state, more = follow(state, event)
         actions += more
     return state, actions
+
+
+def troubled(state: RefereeState, words: Message) -> Stepped:
+    """Notes what keeps the two sides from playing on."""
+    return state if state.far is None else replace(state, far=replace(state.far, trouble=words)), ()
 
 
 def _led_back(state: RefereeState, event: ToldFromAfar) -> Stepped:

@@ -170,6 +170,14 @@ class ToldFromAfar:
 
 
 @dataclass(frozen=True, slots=True)
+class TroubledFromAfar:
+    """What keeps a game with a side elsewhere from going on; empty words: nothing does."""
+
+    words: Message
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: clocks and time-outs are checked."""
 
@@ -189,5 +197,6 @@ Event = (
     | Posed
     | Demonstrated
     | ToldFromAfar
+    | TroubledFromAfar
     | Tick
 )

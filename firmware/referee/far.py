@@ -3,12 +3,12 @@ other. Nothing of it is carried out here before the game's authority says so.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from tachiai.firmware.referee import requests
 from tachiai.rules.core import Player
-from tachiai.rules.messages import Message, joined
+from tachiai.rules.messages import NOTHING, Message, joined
 
 
 class Ask(StrEnum):
@@ -38,6 +38,7 @@ class FarSide:
 
     name: str = ""
     here: bool = True  #: whether it is heard
+    trouble: Message = field(default_factory=lambda: NOTHING)  #: what keeps both from playing on
     stands: bool = False  #: the clock stands because it is away
     asks: Ask = Ask.NOTHING  #: of this table
     asked: Ask = Ask.NOTHING  #: of it, by this table, and not answered
@@ -73,7 +74,9 @@ AWAY_AND_STANDS = Message("The opponent is away; the clock stands until they are
 
 def far_words(far: FarSide) -> Message:
     """What the table says of the other side."""
-    return joined((_away(far), ASKS.get(far.asks), ASKED.get(far.asked), DECLINED.get(far.declined)))
+    return joined(
+        (far.trouble, _away(far), ASKS.get(far.asks), ASKED.get(far.asked), DECLINED.get(far.declined))
+    )
 
 
 def _away(far: FarSide) -> Message | None:
@@ -90,6 +93,7 @@ def far_news(before: FarSide | None, after: FarSide, other: Player) -> Message:
     return joined(
         (
             new[-1].words if new else None,
+            after.trouble if after.trouble != was.trouble else None,
             _away(after) if was.here else None,
             ASKS.get(after.asks) if after.asks is not was.asks else None,
             DECLINED.get(after.declined) if after.declined is not was.declined else None,

@@ -72,6 +72,8 @@ def _handle(state: RefereeState, event: events.Event) -> Stepped:
             return absent.demonstrate(state, event)
         case events.ToldFromAfar():
             return elsewhere.told(state, event)
+        case events.TroubledFromAfar(words=words):
+            return elsewhere.troubled(state, words)
         case events.Tick():
             return state, ()
 

@@ -3,7 +3,7 @@ what the other one lacks. So a table that starts again, or hears nothing for a w
 """
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 from uuid import uuid4
 
@@ -21,7 +21,7 @@ from tachiai.companion_web.rooms.messages import (
 )
 from tachiai.companion_web.rooms.state import RoomState, UtteranceState
 from tachiai.companion_web.rooms.words import PHRASES
-from tachiai.firmware.referee.events import Decided, Demonstrated, Event, ToldFromAfar
+from tachiai.firmware.referee.events import Decided, Demonstrated, Event, ToldFromAfar, TroubledFromAfar
 from tachiai.firmware.referee.far import Ask, FarSide, FarUtterance
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Repairing
 from tachiai.firmware.referee.requests import WINNERS
@@ -31,7 +31,7 @@ from tachiai.firmware.table.absent_players import Partner
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.line import AnyLine
-from tachiai.rules.messages import Message, languages, multilingual
+from tachiai.rules.messages import Message, joined, languages, multilingual
 
 DIFFERS = "positions_differ"  # code of the trouble
 LOST = "room_out_of_reach"
@@ -105,20 +105,22 @@ class RemotePartner:
     _is_open: bool = False  #: the room has it
     _differs: Message | None = None
     _is_unseen: bool = False  #: play went on here from a table that no known move led to
-    _far: FarSide = field(default_factory=FarSide)
 
     def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
         """Events for what the room tells; says what the room does not know yet."""
         heard = self.port.poll()
         if heard is not None:
             self._heard = heard
-        if self._heard is None or referee.far is None:
-            return ()
-        events = self._compared(referee, self._heard.state, at_s, is_new=heard is not None)
-        may_help = self._heard.state.hints and referee.awaited is None and referee.draw is DrawOffer.NONE
-        if self.helper is not None and may_help:
-            events += self.helper.look(referee, at_s)
-        return events
+        events: tuple[Event, ...] = ()
+        if referee.far is None:
+            return events
+        if self._heard is not None:
+            events = self._compared(referee, self._heard.state, at_s, is_new=heard is not None)
+            may_help = self._heard.state.hints and referee.awaited is None and referee.draw is DrawOffer.NONE
+            if self.helper is not None and may_help:
+                events += self.helper.look(referee, at_s)
+        trouble = joined(each.words for each in self.troubles)
+        return events if trouble == referee.far.trouble else (*events, TroubledFromAfar(trouble, at_s))
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:

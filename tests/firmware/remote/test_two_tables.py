@@ -24,6 +24,7 @@ from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.record import corrected_header
+from tests.companion_web.rooms.told import made
 from tests.support.far_tables import FarTable, TwoTables
 
 FIRST, SECOND = Player.FIRST, Player.SECOND
@@ -209,9 +210,23 @@ def test_plies_that_nobody_saw_are_not_told_and_lead_the_table_back(both: TwoTab
     table.layout = list(table.game.layout(gap.state))
     both.passes_until(lambda: [trouble.code for trouble in partner.troubles] == ["plies_unseen"])
     both.passes_until(lambda: partner.troubles == ())
+    assert any("did not see cannot be told" in words for words in table.said)
     assert table.state.logged.ply == 1
     both.plays()
     assert both.first.plies == both.second.plies
+
+
+def test_positions_that_differ_are_both_shown_and_stop_the_game(both: TwoTables) -> None:
+    both.plays()
+    line = both.second.state.logged
+    forged = made(line, line.legal_moves.texts()[0]).model_copy(update={"position": "8/8 r"})
+    says(both, SECOND, forged)
+    for table in both.tables.values():
+        assert "positions here and there differ" in table.says
+        assert "8/8 r" in table.says
+    both.second.makes(line.legal_moves.texts()[0])
+    both.passes(3)
+    assert both.first.state.logged.ply == 1
 
 
 def says(both: TwoTables, side: Player, message: Said) -> None:
