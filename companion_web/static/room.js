@@ -25,12 +25,17 @@ async function follow() {
     const state = answer?.ok ? await answer.json() : null;
     if (!state) await later(AGAIN_MS);
     else if (state.version === version) await later(AGAIN_MS / 4); // the host has no place to wait
-    else if (isTyping() || isOnlySeen(state, version)) version = state.version;
-    else return location.replace(room.page); // not what a form was answered
+    else if (isOnlySeen(state, version)) version = state.version;
+    else break;
   }
+  while (isHeld || isTyping()) await later(AGAIN_MS / 4);
+  location.replace(room.page); // not what a form was answered
 }
 
-// Somebody who types a name or a move is not disturbed before it is sent.
+// Somebody who drags a piece, or types a name or a move, is not disturbed before that is done.
+let isHeld = false;
+addEventListener("pointerdown", () => { isHeld = true; });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { isHeld = false; });
 const isTyping = () => document.activeElement?.matches("input:not([type=hidden])") && document.activeElement.value !== document.activeElement.defaultValue;
 
 // This page's own word that the move is seen is no reason to load it again: only a clock runs since.
@@ -58,6 +63,7 @@ function tick() {
 
 // Telling whose turn it is: by the title, and by a notification where the visitor wants it.
 
+const title = document.title;
 const bell = document.querySelector("[data-bell]");
 const canNotify = "Notification" in window && "serviceWorker" in navigator;
 
@@ -65,12 +71,12 @@ async function notify() {
   if (!canNotify || Notification.permission !== "granted" || !document.hidden) return;
   const worker = await navigator.serviceWorker.register("/static/room_worker.js");
   const active = worker.active ?? (await new Promise((done) => (worker.installing ?? worker.waiting).addEventListener("statechange", ({ target }) => target.state === "activated" && done(worker.active))));
-  if (active) worker.showNotification(room.turn, { body: document.title, tag: room.page, data: location.origin + room.page });
+  if (active) worker.showNotification(room.turn, { body: title, tag: room.page, data: location.origin + room.page });
 }
 
 if (room.turn) {
   notify();
-  document.title = `● ${document.title}`;
+  document.title = `● ${title}`;
 }
 if (bell && canNotify && Notification.permission === "default") {
   bell.hidden = false;
