@@ -28,7 +28,7 @@ from uuid import uuid4
 
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.rooms.codes import RoomLink
-from tachiai.companion_web.rooms.messages import PlyMade, RoomWanted
+from tachiai.companion_web.rooms.messages import Phrase, PlyMade, Proposal, Proposed, RoomWanted, Spoke
 from tachiai.companion_web.rooms.rooms import Codes
 from tachiai.firmware.referee.phases import Laying, Waiting
 from tachiai.firmware.remote.connection import Host, RoomConnection
@@ -42,6 +42,7 @@ from tests.bench.rooms.proxy import BadNet, proxy
 from tests.support.far_tables import FarTable, new_far_table, restarted
 
 PLIES = 6
+SPEAKS = 0.2  # the chance that a side says something besides
 KILLED = 0.3  # the chance that a side is killed during a ply
 BETWEEN_KILLS_S = (10.0, 30.0)  # of the host
 STUCK_S = 240.0  # without a ply
@@ -78,6 +79,9 @@ class TableSide:
 
     def play(self, chance: random.Random) -> None:
         self.table.makes(chance.choice(self.table.state.line.legal_moves.texts()), rest_s=FRAME_S)
+
+    def talk(self) -> None:
+        self.connection.say(Spoke(id=uuid4().hex, phrase=Phrase.GOOD_MOVE))
 
     def has(self, ply: int) -> bool:
         return self.table.state.logged.ply >= ply and not isinstance(self.table.state.phase, Laying)
@@ -128,6 +132,9 @@ class BrowserSide:
         self.message = PlyMade(
             id=uuid4().hex, ply=after.ply, before=line.position, move=move, position=after.position
         ).as_json()
+
+    def talk(self) -> None:
+        self._ask("say", Proposed(id=uuid4().hex, what=Proposal.DRAW, ply=self.state.get("ply", 0)).as_json())
 
     def has(self, ply: int) -> bool:
         return not self.message and self.state.get("ply", 0) >= ply
@@ -231,6 +238,8 @@ def game_of(number: int, codes: Codes, at: str, host: str) -> Result:
                 result.stuck = f"nobody may play ply {ply + 1}"
                 break
             mover.play(chance)
+            if chance.random() < SPEAKS:
+                chance.choice(sides).talk()
             if chance.random() < KILLED:
                 result.kills += 1
                 chance.choice(sides).kill()
