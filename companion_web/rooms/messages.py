@@ -116,6 +116,24 @@ class Wrote(_Said):
     text: Annotated[Text, Field(min_length=1, max_length=LONGEST_TEXT)]
 
 
+class Utterance(BusMessage):
+    """What a side said to the other: a phrase or free text. ``number`` counts those of the room."""
+
+    number: Number
+    side: Literal["first", "second"]
+    phrase: Phrase | None = None
+    text: Text = ""
+
+
+class Differing(BusMessage):
+    """The two sides agree on the plies and have different positions."""
+
+    ply: PlyNumber
+    here: Text = Field(description="The host's.")
+    there: Text = Field(description="That of the side that made the ply.")
+    side: Literal["first", "second"]
+
+
 class WentAway(BusMessage):
     """From the host: a side is not heard any more, or again."""
 

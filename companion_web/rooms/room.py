@@ -1,9 +1,9 @@
 """A room: one game of two sides that sit apart, as a value. What changes it is ``taking``."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from tachiai.companion_web.rooms.messages import Phrase, Proposed
+from tachiai.companion_web.rooms.messages import Differing, Proposed, Utterance
 from tachiai.rules.clocks import Clock
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.line import AnyGame, AnyLine, Line
@@ -19,26 +19,6 @@ class NotTaken:
 
     code: str
     words: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Differing:
-    """The two sides agree on the plies and have different positions."""
-
-    ply: int
-    here: str  #: the host's position
-    there: str  #: the position of who made the ply
-    side: Player  #: who made it
-
-
-@dataclass(frozen=True, slots=True)
-class Utterance:
-    """What a side said to the other: a phrase or free text. ``number`` counts those of the room."""
-
-    number: int
-    side: Player
-    phrase: Phrase | None = None
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +85,10 @@ class Room:
     def of(self, side: Player) -> OfSide:
         """What is known of a side."""
         return self.first if side is Player.FIRST else self.second
+
+    def having(self, side: Player, known: OfSide) -> "Room":
+        """The room with other knowledge of a side."""
+        return replace(self, first=known) if side is Player.FIRST else replace(self, second=known)
 
     def at(self, ply: int) -> AnyLine:
         """The line as it was after ``ply``."""

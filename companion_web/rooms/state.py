@@ -5,17 +5,9 @@ from typing import Literal
 from pydantic import Field
 
 from tachiai.companion_web.club.bus.messages import BusMessage, ClockTime, Identifier, Number, Side, Text
-from tachiai.companion_web.rooms.messages import Phrase, PlyNumber, Proposal
+from tachiai.companion_web.rooms.messages import Differing, Proposed, Utterance
 from tachiai.companion_web.rooms.room import OfSide, Room
 from tachiai.rules.core import Player
-
-
-class OpenProposal(BusMessage):
-    """What a side proposes, as long as it is open."""
-
-    what: Proposal
-    ply: PlyNumber
-    move: Text = ""
 
 
 class SideState(BusMessage):
@@ -28,25 +20,7 @@ class SideState(BusMessage):
     texts: bool = Field(description="It agrees that both may write free text.")
     laying_ms: Number = Field(description="Spent in all on laying the other side's plies.")
     lag_ms: Number = Field(description="Of its last ply on its way to the host.")
-    proposal: OpenProposal | None = None
-
-
-class UtteranceState(BusMessage):
-    """A phrase or a free text that was said; ``number`` counts those of the room."""
-
-    number: Number
-    side: Literal["first", "second"]
-    phrase: Phrase | None = None
-    text: Text = ""
-
-
-class DifferingState(BusMessage):
-    """The positions of a game that stopped because they differ."""
-
-    ply: PlyNumber
-    here: Text = Field(description="The host's.")
-    there: Text = Field(description="That of the side that made the ply.")
-    side: Literal["first", "second"]
+    proposal: Proposed | None = None
 
 
 class RoomState(BusMessage):
@@ -74,12 +48,12 @@ class RoomState(BusMessage):
     hints: bool = Field(description="Engine and hints may be used: both sides agree.")
     texts: bool = Field(description="Free text may be written: both sides agree.")
     stops_away: bool = Field(description="The clock of a side that is away stops.")
-    utterances: tuple[UtteranceState, ...]
+    utterances: tuple[Utterance, ...]
     result: str = Field(pattern="^(first wins|second wins|draw|)$")
     code: Identifier
     clause: Text
     adjourned: bool
-    differing: DifferingState | None = None
+    differing: Differing | None = None
 
     def of(self, side: Player) -> SideState:
         """The state of a side."""
@@ -89,7 +63,7 @@ class RoomState(BusMessage):
 def state_of(room: Room, you: Player | None, now_ms: int) -> RoomState:
     """The state at a time by the host's clock, for the side ``you`` (None: a spectator)."""
     now_s = now_ms / 1000
-    clock, outcome, differing = room.clock_at(now_s), room.outcome, room.differing
+    clock, outcome = room.clock_at(now_s), room.outcome
     first, second = (round(clock.left(player, now_s).total_s * 1000) for player in Player)
     return RoomState(
         version=room.version,
@@ -112,25 +86,16 @@ def state_of(room: Room, you: Player | None, now_ms: int) -> RoomState:
         hints=room.hints,
         texts=room.texts,
         stops_away=room.stops_away,
-        utterances=tuple(
-            UtteranceState(number=each.number, side=each.side.value, phrase=each.phrase, text=each.text)
-            for each in room.utterances
-            if you is not None or each.phrase is not None
-        ),
+        utterances=tuple(each for each in room.utterances if you is not None or each.phrase is not None),
         result="" if outcome is None else outcome.text,
         code="" if outcome is None else outcome.code,
         clause="" if outcome is None else outcome.clause,
         adjourned=room.adjourned,
-        differing=None
-        if differing is None
-        else DifferingState(
-            ply=differing.ply, here=differing.here, there=differing.there, side=differing.side.value
-        ),
+        differing=room.differing,
     )
 
 
 def _side(side: OfSide) -> SideState:
-    asked = side.proposal
     return SideState(
         name=side.name,
         seated=side.seated,
@@ -139,5 +104,5 @@ def _side(side: OfSide) -> SideState:
         texts=side.texts,
         laying_ms=round(side.laying_s * 1000),
         lag_ms=round(side.lag_s * 1000),
-        proposal=None if asked is None else OpenProposal(what=asked.what, ply=asked.ply, move=asked.move),
+        proposal=side.proposal,
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 from tachiai.companion_web.rooms.messages import (
     Answered,
+    Differing,
     FlagFell,
     Noted,
     Phrase,
@@ -23,18 +24,18 @@ from tachiai.companion_web.rooms.messages import (
     Said,
     Sits,
     Spoke,
+    Utterance,
     WentAway,
     Wrote,
 )
-from tachiai.companion_web.rooms.room import LONGEST_LAYING_S, Differing, NotTaken, OfSide, Room, Utterance
+from tachiai.companion_web.rooms.room import NotTaken, Room
+from tachiai.companion_web.rooms.timing import LONGEST_LAG_S, away_noted, clock_of_ply, shown, turned
 from tachiai.companion_web.rooms.words import REFUSALS
-from tachiai.rules.clocks import Clock
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import filled, languages, multilingual
 
-LONGEST_LAG_S = 3.0  # of a ply's way to the host that is not counted
 UTTERANCES_KEPT = 8
 MOST_MESSAGES = 20_000  # about what a game of a thousand plies says, ten times over
 
@@ -60,7 +61,7 @@ def take(room: Room, side: Player | None, message: Said | Noted, at_ms: int) -> 
     if isinstance(after, NotTaken) or after is room:
         return after
     if not after.of(side).seated:
-        after = _with(after, side, replace(after.of(side), seated=True))
+        after = after.having(side, replace(after.of(side), seated=True))
     return replace(after, version=room.version + 1, taken=room.taken | {message.id})
 
 
@@ -81,7 +82,7 @@ def refused(code: str, **values: Any) -> NotTaken:
 def _noted(room: Room, message: Noted, now_s: float) -> Room:
     match message:
         case WentAway(side=side, away=away):
-            return _away(room, Player(side), away, now_s)
+            return away_noted(room, Player(side), away, now_s)
         case FlagFell(ply=ply):
             clock = room.clock_at(now_s)
             fallen = clock.flag(now_s)
@@ -90,27 +91,12 @@ def _noted(room: Room, message: Noted, now_s: float) -> Room:
             return _ended(room, Outcome(fallen.other, "", "flag"), now_s)
 
 
-def _away(room: Room, side: Player, away: bool, now_s: float) -> Room:
-    """Notes that a side is away, or back: then it has the time for laying anew, if it had not laid."""
-    known, clock = room.of(side), room.clock_at(now_s)
-    if known.away == away:
-        return room
-    room = _with(room, side, replace(known, away=away))
-    if not room.stops_away or side is not room.to_move or not room.goes_on:
-        return room
-    if away:
-        return replace(room, clock=clock.stop(now_s))
-    if room.laid_from_s is not None:
-        return replace(room, laid_from_s=now_s)
-    return replace(room, clock=clock.start(now_s)) if room.line.ply else room
-
-
 def _said(room: Room, side: Player, message: Said, now_s: float) -> Room | NotTaken:
     match message:
         case Sits(name=name, hints=hints, texts=texts):
             known = room.of(side)
             sat = replace(known, name=name or known.name, hints=hints, texts=texts, seated=True)
-            return room if sat == known else _with(room, side, sat)
+            return room if sat == known else room.having(side, sat)
         case Spoke(phrase=phrase):
             return _heard(room, side, phrase, "")
         case Wrote(text=text):
@@ -120,7 +106,7 @@ def _said(room: Room, side: Player, message: Said, now_s: float) -> Room | NotTa
         case PlyRevised():
             return _revise(room, side, message, now_s)
         case PlyShown(ply=ply):
-            return _shown(room, side, ply, now_s)
+            return shown(room, side, ply, now_s) if ply <= room.line.ply else refused("no_such_ply", ply=ply)
     if room.outcome is not None:
         return refused("over")
     match message:
@@ -134,7 +120,7 @@ def _said(room: Room, side: Player, message: Said, now_s: float) -> Room | NotTa
 
 def _heard(room: Room, side: Player, phrase: Phrase | None, text: str) -> Room:
     number = room.utterances[-1].number + 1 if room.utterances else 1
-    said = (*room.utterances, Utterance(number, side, phrase, text))
+    said = (*room.utterances, Utterance(number=number, side=side.value, phrase=phrase, text=text))
     return replace(room, utterances=said[-UTTERANCES_KEPT:])
 
 
@@ -162,15 +148,16 @@ def _ply(room: Room, side: Player, said: PlyMade, now_s: float) -> Room | NotTak
     if isinstance(after, NotTaken):
         return after
     if after.position != said.position:
-        return replace(room, differing=Differing(said.ply, after.position, said.position, side))
-    clock, lag_s = _clock_of_ply(room, said.thought_ms, now_s)
+        here, there = after.position, said.position
+        return replace(room, differing=Differing(ply=said.ply, here=here, there=there, side=side.value))
+    clock, lag_s = clock_of_ply(room, said.thought_ms, now_s)
     made_s = max(clock.since_s, now_s - min(lag_s, LONGEST_LAG_S))
     if (fallen := clock.flag(made_s)) is not None:
         return _ended(room, Outcome(fallen.other, "", "flag"), now_s)
     pressed = clock.press(made_s, running=False, made=after.made_by(side))
     room = _lapsed(replace(room, line=after, former=None, outcome=after.outcome), side)
-    room = _with(room, side, replace(room.of(side), lag_s=lag_s))
-    return _turned(room, pressed, now_s)
+    room = room.having(side, replace(room.of(side), lag_s=lag_s))
+    return turned(room, pressed, now_s)
 
 
 def played(line: AnyLine, move: str) -> AnyLine | NotTaken:
@@ -184,43 +171,6 @@ def played(line: AnyLine, move: str) -> AnyLine | NotTaken:
         words = {language: game.explain_with_clause(illegal, language) for language in languages()}
         return NotTaken("illegal", multilingual(words))
     return line.play(move)
-
-
-def _clock_of_ply(room: Room, thought_ms: int | None, now_s: float) -> tuple[Clock, float]:
-    """The clock by which a ply counts, and how long it was on its way to the host, as far as its side says
-    so. The ply itself tells that the one before it was seen.
-    """
-    clock = room.clock_at(now_s)
-    if room.laid_from_s is not None:
-        clock = clock.start(min(now_s, room.laid_from_s + LONGEST_LAYING_S))
-    elapsed_s = clock.spent_s + max(0.0, now_s - clock.since_s) if clock.running else 0.0
-    return clock, 0.0 if thought_ms is None else max(0.0, elapsed_s - thought_ms / 1000)
-
-
-def _turned(room: Room, clock: Clock, now_s: float) -> Room:
-    """The room with the turn at the end of its line: the clock stands until the last ply is laid, where it is
-    the other side that lays it.
-    """
-    line = room.line
-    clock = clock.stop(now_s).turn_to(room.game.to_move(line.state), now_s)
-    is_to_lay = line.ply > 0 and line.mover is not clock.turn_of and line.outcome is None
-    runs = line.ply > 0 and line.outcome is None and not is_to_lay and not room.waits
-    return replace(
-        room, clock=clock.start(now_s) if runs else clock, laid_from_s=now_s if is_to_lay else None
-    )
-
-
-def _shown(room: Room, side: Player, ply: int, now_s: float) -> Room | NotTaken:
-    if ply > room.line.ply:
-        return refused("no_such_ply", ply=ply)
-    is_meant = ply == room.line.ply and room.to_move is side and room.outcome is None
-    if room.laid_from_s is None or not is_meant or room.adjourned:
-        return room
-    laying_s = min(now_s - room.laid_from_s, LONGEST_LAYING_S)
-    clock = room.clock.start(room.laid_from_s + laying_s)
-    known = room.of(side)
-    known = replace(known, laying_s=known.laying_s + laying_s)
-    return _with(replace(room, clock=clock, laid_from_s=None), side, known)
 
 
 def _revise(room: Room, side: Player, said: PlyRevised, now_s: float) -> Room | NotTaken:
@@ -244,7 +194,7 @@ def _replaced(room: Room, ply: int, move: str, now_s: float) -> Room | NotTaken:
     if isinstance(after, NotTaken):
         return after
     changed = replace(room, line=after, outcome=after.outcome, differing=None)
-    return _turned(changed, room.clock_at(now_s), now_s)
+    return turned(changed, room.clock_at(now_s), now_s)
 
 
 def _propose(room: Room, side: Player, said: Proposed, now_s: float) -> Room | NotTaken:
@@ -263,7 +213,7 @@ def _propose(room: Room, side: Player, said: Proposed, now_s: float) -> Room | N
         checked = played(room.at(said.ply - 1), said.move)
         if isinstance(checked, NotTaken):
             return checked
-    return _with(room, side, replace(room.of(side), proposal=said))
+    return room.having(side, replace(room.of(side), proposal=said))
 
 
 def _answer(room: Room, side: Player, said: Answered, now_s: float) -> Room | NotTaken:
@@ -272,7 +222,7 @@ def _answer(room: Room, side: Player, said: Answered, now_s: float) -> Room | No
         return refused("not_asked")
     if said.accepted:
         return _agreed(room, side, theirs, now_s)
-    return _with(room, side.other, replace(room.of(side.other), proposal=None))
+    return room.having(side.other, replace(room.of(side.other), proposal=None))
 
 
 def _agreed(room: Room, side: Player, asked: Proposed, now_s: float) -> Room | NotTaken:
@@ -285,10 +235,10 @@ def _agreed(room: Room, side: Player, asked: Proposed, now_s: float) -> Room | N
         case Proposal.ADJOURN:
             return replace(room, clock=clock.stop(now_s), laid_from_s=None, adjourned=True)
         case Proposal.RESUME:
-            return _turned(replace(room, adjourned=False), clock, now_s)
+            return turned(replace(room, adjourned=False), clock, now_s)
         case Proposal.TAKE_BACK:
             shorter = replace(room, line=room.at(asked.ply - 1), former=room.line, differing=None)
-            return _turned(shorter, clock, now_s)
+            return turned(shorter, clock, now_s)
         case Proposal.REVISE:
             return _replaced(room, asked.ply, asked.move, now_s)
 
@@ -298,14 +248,10 @@ def _lapsed(room: Room, side: Player) -> Room:
     own = room.of(side).proposal
     stays = own is not None and own.what not in OF_PLIES
     own_side = replace(room.of(side), proposal=own if stays else None)
-    room = _with(room, side, own_side)
-    return _with(room, side.other, replace(room.of(side.other), proposal=None))
+    room = room.having(side, own_side)
+    return room.having(side.other, replace(room.of(side.other), proposal=None))
 
 
 def _ended(room: Room, outcome: Outcome, now_s: float) -> Room:
     clock = room.clock_at(now_s).stop(now_s)
     return replace(room, clock=clock, outcome=outcome, laid_from_s=None)
-
-
-def _with(room: Room, side: Player, known: OfSide) -> Room:
-    return replace(room, first=known) if side is Player.FIRST else replace(room, second=known)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
-from tachiai.companion_web.club.joining.invitation import shortened_fingerprint
+from tachiai.companion_web.club.joining.invitation import Invitation
 from tachiai.companion_web.errors import BadMessage, JoiningFault, RoomFault
 from tachiai.companion_web.rooms.codes import RoomLink
 from tachiai.companion_web.rooms.messages import RoomWanted, Said
@@ -27,7 +27,6 @@ AGAIN_S = 1.0  # after a failure
 LOST_AFTER = 5  # failures in a row
 LARGEST_ANSWER_BYTES = 1 << 20
 OUT_OF_REACH = Message("{host} cannot be reached: {error}.")
-OTHER_HOST = Message("{host}: another host answers there than the one of the invitation.")
 NO_ROOM = Message("{host}: there is no such room.")
 NOT_UNDERSTOOD = Message("{host}: expected the answer of a host of rooms, got something else.")
 
@@ -194,24 +193,10 @@ class Host:
     def _checked(self, host: str, port: int | None) -> ssl.SSLContext:
         """The TLS context for a host with an authority of its own, which the invitation names."""
         # Most tables never ask a hub: they do without the cryptography.
-        from tachiai.companion_web.club.joining.admission import AT as JOINING_AT
-        from tachiai.companion_web.club.joining.authority import fingerprint
+        from tachiai.companion_web.club.joining.joining import authority_of
 
-        unchecked = ssl.create_default_context()
-        unchecked.check_hostname = False
-        unchecked.verify_mode = ssl.CERT_NONE
-        asking = http.client.HTTPSConnection(host, port, timeout=PATIENCE_S, context=unchecked)
         try:
-            asking.request("GET", f"{JOINING_AT}/authority.pem")
-            found = asking.getresponse().read(LARGEST_ANSWER_BYTES).decode("ascii", "replace")
-        except (OSError, http.client.HTTPException) as error:
-            raise RoomFault(filled(OUT_OF_REACH, host=self.link.host, error=error)) from error
-        finally:
-            asking.close()
-        try:
-            is_right = shortened_fingerprint(fingerprint(found)) == self.link.authority
-        except JoiningFault:
-            is_right = False
-        if not is_right:
-            raise RoomFault(filled(OTHER_HOST, host=self.link.host))
-        return ssl.create_default_context(cadata=found)
+            invitation = Invitation(host, port or http.client.HTTPS_PORT, "", self.link.authority)
+            return ssl.create_default_context(cadata=authority_of(invitation))
+        except JoiningFault as error:
+            raise RoomFault(error.words) from error

@@ -18,8 +18,9 @@ from tachiai.companion_web.rooms.messages import (
     Resigned,
     Said,
     Sits,
+    Utterance,
 )
-from tachiai.companion_web.rooms.state import RoomState, UtteranceState
+from tachiai.companion_web.rooms.state import RoomState
 from tachiai.companion_web.rooms.words import PHRASES
 from tachiai.firmware.referee.events import Decided, Demonstrated, Event, ToldFromAfar, TroubledFromAfar
 from tachiai.firmware.referee.far import Ask, FarSide, FarUtterance
@@ -331,7 +332,7 @@ class RemotePartner:
                 return not room.adjourned
 
 
-def _utterance(said: UtteranceState) -> FarUtterance:
+def _utterance(said: Utterance) -> FarUtterance:
     is_phrase = said.phrase is not None
     words = PHRASES[said.phrase] if said.phrase else multilingual(dict.fromkeys(languages(), said.text))
     return FarUtterance(said.number, Player(said.side), words, is_phrase)

@@ -17,7 +17,7 @@ from tachiai.rules.atomic_file import write_with_folder
 from tachiai.rules.messages import Message, filled
 
 WITHIN_S = 10.0
-OTHER_HUB = Message("{host}: another hub answers there than the one that made the QR code.")
+OTHER_HUB = Message("{host}: another hub answers there than the one of the invitation.")
 NO_CERTIFICATE = Message("{host}: expected a certificate of a hub, got something else.")
 NOT_KEPT = Message("{folder}: the certificate cannot be kept: {error}.")
 OUT_OF_REACH = Message(
@@ -46,7 +46,7 @@ class Joined:
 
 def join(invitation: Invitation, folder: Path) -> Joined:
     """Joins, and writes key and certificates into ``folder``. Raises ``JoiningFault``."""
-    authority = _authority(invitation)
+    authority = authority_of(invitation)
     key = new_key()
     asked = AdmissionRequest(token=invitation.token, request=signing_request(key))
     context = ssl.create_default_context(cadata=authority)
@@ -68,7 +68,7 @@ def join(invitation: Invitation, folder: Path) -> Joined:
     return joined
 
 
-def _authority(invitation: Invitation) -> str:
+def authority_of(invitation: Invitation) -> str:
     """The certificate of the hub's authority. The connection is not verified; the certificate is compared
     with the fingerprint in the invitation.
     """

@@ -8,7 +8,7 @@ from tachiai.companion_web.rooms.messages import FlagFell, WentAway
 from tachiai.companion_web.rooms.room import Room
 from tachiai.companion_web.rooms.taking import due, take
 from tachiai.rules.core import Outcome
-from tests.companion_web.rooms.told import FIRST, Talk
+from tests.support.told_rooms import FIRST, Talk
 
 
 def away(talk: Talk, side: Literal["first", "second"], is_away: bool) -> None:

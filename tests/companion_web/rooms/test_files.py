@@ -23,7 +23,7 @@ from tachiai.companion_web.rooms.messages import (
 from tachiai.companion_web.rooms.rooms import SILENT_MS, Codes, Rooms
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
-from tests.companion_web.rooms.told import made, new_id
+from tests.support.told_rooms import made, new_id
 
 LINE: AnyLine = Line.at(open_game("rosenkreuz"))
 ONE, OTHER, *_ = LINE.legal_moves.texts()

@@ -17,8 +17,8 @@ from tachiai.companion_web.rooms.rooms import SILENT_MS, Rooms
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.record import history, parse_record
 from tachiai.rules.registry import open_game
-from tests.companion_web.rooms.told import made, new_id
 from tests.support.standing_clock import Clock
+from tests.support.told_rooms import made, new_id
 
 Json = dict[str, Any]
 

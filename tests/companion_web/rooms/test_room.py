@@ -22,7 +22,7 @@ from tachiai.companion_web.rooms.words import PHRASES, REFUSALS
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.messages import languages
 from tachiai.rules.registry import game_ids
-from tests.companion_web.rooms.told import FIRST, SECOND, Talk, made, new_id
+from tests.support.told_rooms import FIRST, SECOND, Talk, made, new_id
 
 
 @pytest.fixture
@@ -239,7 +239,7 @@ def test_free_text_needs_both_sides(talk: Talk) -> None:
     assert (talk.refusal, talk.room.utterances) == ("texts", ())
     talk.say(SECOND, Sits(id=new_id(), texts=True))
     talk.say(FIRST, Wrote(id=new_id(), text="Tea?"))
-    assert [(each.side, each.text) for each in talk.room.utterances] == [(FIRST, "Tea?")]
+    assert [(each.side, each.text) for each in talk.room.utterances] == [("first", "Tea?")]
 
 
 def test_a_spectator_says_nothing(talk: Talk) -> None:

@@ -15,9 +15,12 @@ from tachiai.firmware.remote.seat import RoomSeat
 from tachiai.firmware.table.game import GameSetup
 from tachiai.rules.core import Player
 from tachiai.rules.record.participants import PERSON, REMOTE
-from tests.firmware.cli.test_play import begun, run
+from tests.support.play_command import games_begun, run_play
 
-__all__ = ["begun"]
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
+    return games_begun(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +43,7 @@ def invited(output: str) -> str:
 
 
 def test_an_invitation_prints_link_words_and_how_to_go_on(begun: list[GameSetup], tmp_path: Path) -> None:
-    told = run(tmp_path, "chatra", "--invite", "--name", "Aoi", "--port", "8472")
+    told = run_play(tmp_path, "chatra", "--invite", "--name", "Aoi", "--port", "8472")
     theirs = link_in(invited(told))
     assert theirs.code.replace("-", " ") in told
     assert "Watch: " in told
@@ -55,7 +58,7 @@ def test_an_invitation_prints_link_words_and_how_to_go_on(begun: list[GameSetup]
 def test_what_is_agreed_at_the_invitation_is_in_the_room(
     begun: list[GameSetup], tmp_path: Path, folder: Path
 ) -> None:
-    told = run(
+    told = run_play(
         tmp_path,
         *("chatra", "--invite", "--colour", "second", "--clock", "10m", "--port", "8472"),
         *("--hints", "--texts", "--stop-away"),
@@ -69,8 +72,10 @@ def test_what_is_agreed_at_the_invitation_is_in_the_room(
 
 
 def test_who_is_invited_joins_by_the_link(begun: list[GameSetup], tmp_path: Path) -> None:
-    link = invited(run(tmp_path, "chatra", "--invite", "--name", "Aoi", "--clock", "10m", "--port", "8472"))
-    run(tmp_path, "--with", link, "--name", "Ren", "--port", "8472")
+    link = invited(
+        run_play(tmp_path, "chatra", "--invite", "--name", "Aoi", "--clock", "10m", "--port", "8472")
+    )
+    run_play(tmp_path, "--with", link, "--name", "Ren", "--port", "8472")
     setup = begun[1]
     assert (setup.equipment.game.uid, setup.participants) == ("chatra", (REMOTE, PERSON))
     assert (setup.names.second, setup.settings.referee.time_control) == ("Ren", "10m")

@@ -24,8 +24,8 @@ from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.record import corrected_header
-from tests.companion_web.rooms.told import made
 from tests.support.far_tables import FarTable, TwoTables
+from tests.support.told_rooms import made
 
 FIRST, SECOND = Player.FIRST, Player.SECOND
 
