@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from tachiai.companion_web.club.bus.messages import BusMessage, Hex32, Identifier, Json, Number, Text
+from tachiai.companion_web.club.bus.messages import BusMessage, Hex32, Identifier, Json, Moment, Number, Text
 from tachiai.companion_web.errors import BadMessage
 
 LARGEST_MESSAGE_BYTES = 16_384
@@ -149,11 +149,18 @@ class FlagFell(BusMessage):
     ply: PlyNumber
 
 
+class HostWasOff(BusMessage):
+    """From the host: it was off since then, and no clock runs meanwhile."""
+
+    kind: Literal["host_off"] = "host_off"
+    since_ms: Moment
+
+
 Said = Annotated[
     Sits | PlyMade | PlyRevised | PlyShown | Proposed | Answered | Resigned | Spoke | Wrote,
     Field(discriminator="kind"),
 ]
-Noted = Annotated[WentAway | FlagFell, Field(discriminator="kind")]
+Noted = Annotated[WentAway | FlagFell | HostWasOff, Field(discriminator="kind")]
 _SAID: TypeAdapter[Said] = TypeAdapter(Said)
 _KEPT: TypeAdapter[Said | Noted] = TypeAdapter(Said | Noted)
 

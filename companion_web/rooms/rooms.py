@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Condition, Lock
@@ -11,7 +12,7 @@ from tachiai.companion_web.errors import BadMessage, LogNotWritable, RoomFault
 from tachiai.companion_web.rooms.allowances import Allowances
 from tachiai.companion_web.rooms.codes import code_hash, new_code
 from tachiai.companion_web.rooms.files import SUFFIX, RoomFile, room_of
-from tachiai.companion_web.rooms.messages import Noted, RoomWanted, Said, WentAway, read_said
+from tachiai.companion_web.rooms.messages import HostWasOff, Noted, RoomWanted, Said, WentAway, read_said
 from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.state import RoomState, state_of
 from tachiai.companion_web.rooms.taking import due, refused, take
@@ -21,6 +22,8 @@ from tachiai.rules.messages import Message, filled
 MOST_ROOMS = 500
 KEPT_MS = 90 * 24 * 3600 * 1000  # after its last message a room is forgotten
 SILENT_MS = 45_000  # who has not asked for so long is away; a question waits 20 s at most
+ALIVE_EVERY_MS = 10_000  # how often the host writes down that it runs
+OFF_MS = 15_000  # a host that has not written it for so long was off
 GLANCE_S = 1.0  # how often who waits looks whether a flag has fallen or a side has gone
 FULL = Message("This host keeps as many rooms as it can.")
 NOT_KEPT = Message("The room cannot be written down: {error}")
@@ -89,6 +92,8 @@ class Rooms:
         self._lock = Lock()
         self._files: dict[str, tuple[RoomFile, Player | None]] = {}
         self._held: dict[Path, _Held] = {}
+        self._alive = folder / "alive"  # when the host ran last
+        self._alive_ms = self._off_since_ms = self._last_alive_ms()
         for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
             if utc_ms() - path.stat().st_mtime * 1000 > KEPT_MS:
                 path.unlink()
@@ -156,6 +161,7 @@ class Rooms:
         held, left_s = place.held, timeout_s
         with held.changed:
             while True:
+                self._note_alive()
                 self._heard(place)
                 self._note_what_is_due(held)
                 if self.seen(place).version != after or left_s <= 0:
@@ -175,7 +181,24 @@ class Rooms:
         for at_ms, room in states:
             held.becomes(at_ms, room)
             held.at(self._utc_ms() - round(self.delay_s * 1000))
+        off_since_ms = max(self._off_since_ms, at_ms)
+        if self._off_since_ms and self._utc_ms() - off_since_ms > OFF_MS:
+            with held.changed:
+                self._take(held, None, HostWasOff(since_ms=off_since_ms))
         return held
+
+    def _last_alive_ms(self) -> int:
+        try:
+            return int(self._alive.read_text())
+        except (OSError, ValueError):
+            return 0  # it never ran
+
+    def _note_alive(self) -> None:
+        now_ms = self._utc_ms()
+        if now_ms - self._alive_ms >= ALIVE_EVERY_MS:
+            self._alive_ms = now_ms
+            with suppress(OSError):  # then a clock runs while it is off
+                self._alive.write_text(str(now_ms))
 
     def _know(self, file: RoomFile) -> None:
         self._files.update(zip(file.hashes, ((file, side) for side in (*Player, None)), strict=True))

@@ -13,6 +13,7 @@ from tachiai.companion_web.rooms.messages import (
     Answered,
     Differing,
     FlagFell,
+    HostWasOff,
     Noted,
     Phrase,
     PlyMade,
@@ -29,7 +30,14 @@ from tachiai.companion_web.rooms.messages import (
     Wrote,
 )
 from tachiai.companion_web.rooms.room import NotTaken, Room
-from tachiai.companion_web.rooms.timing import LONGEST_LAG_S, away_noted, clock_of_ply, shown, turned
+from tachiai.companion_web.rooms.timing import (
+    LONGEST_LAG_S,
+    away_noted,
+    clock_of_ply,
+    off_noted,
+    shown,
+    turned,
+)
 from tachiai.companion_web.rooms.words import REFUSALS
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.errors import BadNotation
@@ -48,7 +56,7 @@ def take(room: Room, side: Player | None, message: Said | Noted, at_ms: int) -> 
     known already.
     """
     now_s = at_ms / 1000
-    if isinstance(message, WentAway | FlagFell):
+    if isinstance(message, WentAway | FlagFell | HostWasOff):
         noted = _noted(room, message, now_s)
         return noted if noted is room else replace(noted, version=room.version + 1)
     if side is None:
@@ -83,6 +91,8 @@ def _noted(room: Room, message: Noted, now_s: float) -> Room:
     match message:
         case WentAway(side=side, away=away):
             return away_noted(room, Player(side), away, now_s)
+        case HostWasOff(since_ms=since_ms):
+            return off_noted(room, since_ms / 1000, now_s)
         case FlagFell(ply=ply):
             clock = room.clock_at(now_s)
             fallen = clock.flag(now_s)

@@ -58,3 +58,13 @@ def away_noted(room: Room, side: Player, away: bool, now_s: float) -> Room:
     if room.laid_from_s is not None:
         return replace(room, laid_from_s=now_s)
     return replace(room, clock=clock.start(now_s)) if room.line.ply else room
+
+
+def off_noted(room: Room, since_s: float, now_s: float) -> Room:
+    """Notes that the host was off: neither a clock nor laying counts meanwhile."""
+    clock, laid_from_s = room.clock_at(since_s), room.laid_from_s
+    if clock.running and room.goes_on:
+        return replace(room, clock=clock.stop(max(since_s, clock.since_s)).start(now_s))
+    if laid_from_s is not None:
+        return replace(room, laid_from_s=laid_from_s + now_s - max(since_s, laid_from_s))
+    return room

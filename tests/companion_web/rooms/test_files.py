@@ -89,6 +89,24 @@ def test_a_side_that_was_away_is_away_after_a_restart(tmp_path: Path) -> None:
     assert again.state(place).first.away
 
 
+def test_no_clock_runs_while_the_host_is_off(tmp_path: Path) -> None:
+    now_ms = [1_000_000]
+    rooms = Rooms(tmp_path, lambda: now_ms[0])
+    codes = rooms.make(RoomWanted(game="rosenkreuz", time_control="10m"))
+    says(rooms, codes.first, (made(LINE, ONE),))
+    says(rooms, codes.second, (PlyShown(id=new_id(), ply=1),))
+    second = rooms.place(codes.second)
+    assert second is not None
+    now_ms[0] += 20_000
+    rooms.wait(second, -1, 0.0)
+    for off_ms, left_ms in ((3_600_000, 580_000), (1_000, 579_000)):
+        now_ms[0] += off_ms
+        again = Rooms(tmp_path, lambda: now_ms[0])
+        place = again.place(codes.second)
+        assert place is not None
+        assert again.state(place).clock_ms == (600_000, left_ms)
+
+
 @pytest.mark.parametrize("line", ['{"at_ms": 1}', '{"at_ms": 1, "side": "third", "said": {}}', "[]", "x"])
 def test_a_damaged_file_is_said(tmp_path: Path, line: str) -> None:
     codes = host(tmp_path, 0).make(RoomWanted(game="rosenkreuz"))
