@@ -2,12 +2,18 @@
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from tachiai.companion_web.app import create_app
+from tachiai.companion_web.club.bus.topics import Site
+from tachiai.companion_web.club.joining.admission import AT, admission_app
+from tachiai.companion_web.club.joining.https import server_context, serving
+from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.log import SqlGameLog
@@ -89,6 +95,24 @@ def test_a_seat_makes_a_game_against_somebody_elsewhere(host: str) -> None:
     settings = setup.referee_settings()
     assert (settings.strict, settings.flag_loses, settings.take_back_by_hand) == (True, False, False)
     assert seat.own is Player.SECOND
+
+
+def test_a_hub_is_known_by_its_certificate_and_another_one_is_not_asked(tmp_path: Path) -> None:
+    log = SqlGameLog(f"sqlite:///{tmp_path / 'log.sqlite3'}")
+    rooms = Rooms(tmp_path / "rooms", RealClock().unix_ms)
+    page = create_app(PageConfig(pin_hash="", secret_key=b"k" * 32), log, Ports(rooms=rooms))
+    members = Members(tmp_path / "club", Site("hall"))
+    members.authority.issue_own(["127.0.0.1"])
+    admission = admission_app(members, 8883, RealClock().unix_ms)
+    context = server_context(members.authority.hub_certificate_path, members.authority.hub_key_path)
+    with serving(DispatcherMiddleware(page, {AT: admission}), "127.0.0.1", 0, context) as port:
+        link = RoomLink(f"https://127.0.0.1:{port}", "", members.shortened_fingerprint())
+        codes = Host(link).make(RoomWanted(game="rosenkreuz"))
+        assert seat_at(replace(link, code=codes.second))[0].own is Player.SECOND
+        for foreign in (replace(link, authority="A" * 32), replace(link, authority="")):
+            with pytest.raises(RoomFault, match="another hub answers|cannot be reached"):
+                seat_at(replace(foreign, code=codes.second))
+    log.close()
 
 
 def test_a_spectators_link_is_no_seat(host: str) -> None:
