@@ -18,21 +18,20 @@ from tachiai.companion_web.rooms.messages import (
     Resigned,
     Said,
     Sits,
-    Utterance,
 )
 from tachiai.companion_web.rooms.state import RoomState
-from tachiai.companion_web.rooms.words import PHRASES
 from tachiai.firmware.referee.events import Decided, Demonstrated, Event, ToldFromAfar, TroubledFromAfar
-from tachiai.firmware.referee.far import Ask, FarSide, FarUtterance
+from tachiai.firmware.referee.far import Ask, FarSide
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Repairing
 from tachiai.firmware.referee.requests import WINNERS
 from tachiai.firmware.referee.state import DrawOffer, RefereeState
+from tachiai.firmware.remote.far_side import far_side, is_granted
 from tachiai.firmware.remote.line_of_room import LineOfRoom, common_ply
 from tachiai.firmware.table.absent_players import Partner
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.line import AnyLine
-from tachiai.rules.messages import Message, joined, languages, multilingual
+from tachiai.rules.messages import Message, joined
 
 DIFFERS = "positions_differ"  # code of the trouble
 LOST = "room_out_of_reach"
@@ -290,49 +289,15 @@ class RemotePartner:
         )
 
     def _far_side(self, far: FarSide, room: RoomState) -> FarSide:
-        theirs, mine = room.of(self.own.other), room.of(self.own).proposal
+        mine = room.of(self.own).proposal
         asked, declined = far.asked, far.declined
         if self._proposed is not None and not self.port.waits:
             if mine is not None and mine.what is self._proposed.what:
                 self._is_open = True
             else:  # settled, or it did not come to be one
-                declined = Ask.NOTHING if self._is_granted(room) else Ask(self._proposed.what.value)
+                is_done = is_granted(self._proposed, room)
+                declined = Ask.NOTHING if is_done else Ask(self._proposed.what.value)
                 self._proposed, asked = None, Ask.NOTHING
         elif self._proposed is None and not self.port.waits:
             asked = Ask.NOTHING
-        asks = Ask.NOTHING if theirs.proposal is None else Ask(theirs.proposal.what.value)
-        return replace(
-            far,
-            name=theirs.name,
-            here=theirs.seated and not theirs.away,
-            stands=theirs.away and room.stops_away,
-            asks=asks,
-            asked=asked,
-            declined=declined,
-            declines=far.declines and asks is not Ask.NOTHING,
-            said=tuple(map(_utterance, room.utterances)),
-            texts=room.texts,
-            laying_ms=room.of(self.own).laying_ms,
-            lag_ms=room.of(self.own).lag_ms,
-        )
-
-    def _is_granted(self, room: RoomState) -> bool:
-        """Whether what this side proposed has happened."""
-        assert self._proposed is not None
-        match self._proposed.what:
-            case Proposal.DRAW:
-                return room.code == "agreed"
-            case Proposal.TAKE_BACK:
-                return room.ply < self._proposed.ply
-            case Proposal.REVISE:
-                return room.ply == self._proposed.ply
-            case Proposal.ADJOURN:
-                return room.adjourned
-            case Proposal.RESUME:
-                return not room.adjourned
-
-
-def _utterance(said: Utterance) -> FarUtterance:
-    is_phrase = said.phrase is not None
-    words = PHRASES[said.phrase] if said.phrase else multilingual(dict.fromkeys(languages(), said.text))
-    return FarUtterance(said.number, Player(said.side), words, is_phrase)
+        return replace(far_side(far, room, self.own), asked=asked, declined=declined)
