@@ -6,14 +6,24 @@ import math
 from http import HTTPStatus
 from uuid import uuid4
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from pydantic import ValidationError
 
-from tachiai.companion_web.drawing.boards import drawing, last_move_marks, markup, player_names, stone
+from tachiai.companion_web.club.bus.messages import valid_text
+from tachiai.companion_web.drawing.boards import (
+    drawing,
+    last_move_marks,
+    markup,
+    player_names,
+    qr_code,
+    stone,
+    titles,
+)
+from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.pages.rooms import place_of_code, rooms_here
+from tachiai.companion_web.pages.rooms import place_of_code, rooms_here, spare
 from tachiai.companion_web.rooms.messages import (
     LONGEST_NAME,
     Answered,
@@ -22,6 +32,7 @@ from tachiai.companion_web.rooms.messages import (
     Proposal,
     Proposed,
     Resigned,
+    RoomWanted,
     Said,
     Sits,
     Spoke,
@@ -31,10 +42,11 @@ from tachiai.companion_web.rooms.messages import (
 from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.rooms import Place
 from tachiai.companion_web.rooms.taking import played, refused
-from tachiai.companion_web.services import meant_move, offered_moves
+from tachiai.companion_web.services import meant_move, offered_moves, services
 from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
 from tachiai.rules.messages import Message
+from tachiai.rules.time_control import PRESETS
 
 pages = Blueprint("room", __name__, url_prefix="/room")
 
@@ -51,6 +63,36 @@ ASKED = {
     Proposal.ADJOURN: Message("The game is to go on another time."),
     Proposal.RESUME: Message("The game is to go on."),
 }
+
+
+@pages.get("/")
+def ask() -> ResponseReturnValue:
+    """The form for a room of two who have no table."""
+    rooms_here()
+    return render_template("new_room.html", titles=titles(language()), controls=PRESETS, codes=None)
+
+
+@pages.post("/")
+def make() -> ResponseReturnValue:
+    """Makes a room, and shows the links of both sides and of spectators."""
+    given = request.form
+    spare("rooms")
+    try:
+        codes = rooms_here().make(
+            RoomWanted(
+                game=valid_text(given.get("game", "")),
+                time_control=valid_text(given.get("time_control", "")),
+                stops_away="stops_away" in given,
+            )
+        )
+    except (RoomFault, ValidationError):
+        abort(HTTPStatus.BAD_REQUEST, gettext("There is no such game."))
+    address = (services().config.address() or request.host_url).rstrip("/")
+    mine, theirs = codes.of(Player.SECOND if given.get("side") == "second" else Player.FIRST)
+    link, watching = (f"{address}{url_for('room.show', code=code)}" for code in (theirs, codes.watching))
+    return render_template(
+        "new_room.html", codes=codes, mine=mine, theirs=theirs, link=link, watching=watching, qr=qr_code(link)
+    )
 
 
 @pages.get("/<code>")

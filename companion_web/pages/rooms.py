@@ -34,7 +34,7 @@ STATUS = {"malformed": HTTPStatus.BAD_REQUEST, "watching": HTTPStatus.FORBIDDEN}
 def make() -> ResponseReturnValue:
     """Makes a room; the answer has the codes of both sides and of spectators, this once."""
     payload = _json_sent()
-    _spare("rooms")
+    spare("rooms")
     try:
         codes = rooms_here().make(RoomWanted.read(payload))
     except BadMessage as error:
@@ -61,7 +61,7 @@ def state(code: str) -> ResponseReturnValue:
 def say(code: str) -> ResponseReturnValue:
     """Takes a message; the answer has the state, and why the message is refused, if so."""
     payload, place = _json_sent(), place_of_code(code)
-    _spare("messages")
+    spare("messages")
     refusal = rooms_here().say(place, payload)
     state = _json(rooms_here().state(place))
     if refusal is None:
@@ -86,7 +86,7 @@ def place_of_code(code: str) -> Place:
     """What a code leads to; answers 404 for an unknown one."""
     place = rooms_here().place(code)
     if place is None:
-        _spare("codes")
+        spare("codes")
         abort(HTTPStatus.NOT_FOUND, gettext("There is no room with this code."))
     return place
 
@@ -105,7 +105,7 @@ def _json_sent() -> bytes:
         abort(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, gettext("This message is too large."))
 
 
-def _spare(what: str) -> None:
+def spare(what: str) -> None:
     """Answers 429 to an address that sends too much of one kind."""
     if not rooms_here().allowances.spend(what, request.remote_addr or ""):
         abort(HTTPStatus.TOO_MANY_REQUESTS, gettext("This is too often. Try again in a while."))

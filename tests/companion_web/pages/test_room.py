@@ -39,6 +39,28 @@ def does(client: FlaskClient, code: str, kind: str, **fields: str) -> TestRespon
     return client.post(f"/room/{code}/do", data={"kind": kind, **fields})
 
 
+def test_two_who_have_no_table_make_a_room(client: FlaskClient) -> None:
+    assert "Invite somebody" in client.get("/room/").text
+    form = {"game": "chatra", "time_control": "5m+3s", "side": "second", "stops_away": "on"}
+    page = client.post("/room/", data=form).text
+    (mine,) = re.findall(r'class="button" href="/room/([a-z-]+)"', page)
+    theirs, watching = re.findall(r'href="http://localhost/room/([a-z-]+)"', page)
+    assert "<svg" in page
+    assert theirs.replace("-", " ") in page
+    states = [client.get(f"/room/{code}/state").json or {} for code in (mine, theirs, watching)]
+    assert [state["you"] for state in states] == ["second", "first", ""]
+    assert (states[0]["game"], states[0]["time_control"], states[0]["stops_away"]) == (
+        "chatra",
+        "5m+3s",
+        True,
+    )
+
+
+@pytest.mark.parametrize("form", [{}, {"game": "nine"}, {"game": "chatra", "time_control": "soon"}])
+def test_an_impossible_room_is_not_made(client: FlaskClient, form: dict[str, str]) -> None:
+    assert client.post("/room/", data=form).status_code == 400
+
+
 @pytest.mark.parametrize("uid", game_ids()[:5])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_game_is_played_by_two_browsers(
