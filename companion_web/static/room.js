@@ -6,18 +6,24 @@ const AGAIN_MS = 1000;
 const later = (ms) => new Promise((done) => setTimeout(done, ms));
 const identity = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// Sent until it is answered; what comes twice bears the same id.
+let version = Number(room.version);
+
+// Sent until it is answered; what comes twice bears the same id. This page's own word is no reason to load it again:
+// only clocks may run since.
 async function say(message) {
   const body = JSON.stringify({ id: identity(), ...message });
   for (;;) {
     const answer = await fetch(room.say, { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => null);
+    if (answer?.ok) {
+      const state = await answer.json();
+      if (state.version === version + 1) showClocks(state);
+    }
     if (answer && answer.status < 500 && answer.status !== 429) return;
     await later(AGAIN_MS);
   }
 }
 
 async function follow() {
-  let version = Number(room.version);
   if ("unseated" in room) await say({ kind: "sits" });
   if ("unseen" in room) await say({ kind: "shown", ply: Number(room.ply) });
   for (;;) {
@@ -25,7 +31,6 @@ async function follow() {
     const state = answer?.ok ? await answer.json() : null;
     if (!state) await later(AGAIN_MS);
     else if (state.version === version) await later(AGAIN_MS / 4); // the host has no place to wait
-    else if (isOnlySeen(state, version)) version = state.version;
     else break;
   }
   while (isHeld || isTyping()) await later(AGAIN_MS / 4);
@@ -38,19 +43,16 @@ addEventListener("pointerdown", () => { isHeld = true; });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { isHeld = false; });
 const isTyping = () => document.activeElement?.matches("input:not([type=hidden])") && document.activeElement.value !== document.activeElement.defaultValue;
 
-// This page's own word that the move is seen is no reason to load it again: only a clock runs since.
-function isOnlySeen(state, version) {
-  if (!("unseen" in room) || !state.shown || state.version !== version + 1) return false;
-  delete room.unseen;
+let shown = performance.now();
+
+function showClocks(state) {
+  version = state.version;
   shown = performance.now();
   for (const clock of document.querySelectorAll("[data-clock]")) {
     clock.dataset.ms = state.clock_ms[clock.dataset.clock === "first" ? 0 : 1];
     clock.toggleAttribute("data-runs", clock.dataset.clock === state.running);
   }
-  return true;
 }
-
-let shown = performance.now();
 
 function tick() {
   for (const clock of document.querySelectorAll("[data-clock]")) {

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tachiai.companion_web.app import create_app
@@ -57,6 +59,19 @@ def test_two_browsers_play(browser: Browser, sides: tuple[str, str], window: tup
     expect(first).to_have_url(sides[0])
     expect(first.locator("main")).to_contain_text("Waiting for the other side")
     context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_anybody_can_use_it(
+    browser: Browser, sides: tuple[str, str], theme: Literal["light", "dark"]
+) -> None:
+    page = browser.new_page(color_scheme=theme, viewport={"width": PHONE[0], "height": PHONE[1]})
+    for address in (sides[0], sides[1], sides[0].rpartition("/")[0] + "/"):
+        page.goto(address)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.close()
 
 
 def test_whoever_wants_it_is_told_that_it_is_their_turn(browser: Browser, sides: tuple[str, str]) -> None:
