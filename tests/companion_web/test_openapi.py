@@ -177,6 +177,11 @@ def test_every_filled_in_place_is_described() -> None:
         assert described == set(re.findall(r"{(\w+)}", path)), path
 
 
+def test_every_reference_leads_somewhere() -> None:
+    named = re.findall(r'"\$ref": "#/components/(\w+)/(\w+)"', FILE.read_text(encoding="utf-8"))
+    assert [(kind, name) for kind, name in named if name not in SPEC["components"][kind]] == []
+
+
 def test_every_kind_of_entry_is_described() -> None:
     kinds = SPEC["components"]["schemas"]["Entry"]["properties"]["kind"]["enum"]
     assert kinds == [kind.value for kind in EntryKind]
