@@ -61,6 +61,7 @@ class Evaluation(ABC, Generic[S, M]):
     surprise = 60  #: by how much a move may gain more than it promises, as a rule
     largest_gain = 300  #: the greatest promise of one move, as a rule
     is_quick_with_forcing_moves = False  #: ``forcing_moves`` costs much less than the list of all moves
+    has_evasions = False  #: ``evasions`` are known
     tells_every_danger = False  #: ``is_in_danger`` is true wherever passing the turn would lose at once
     breadth = 40  #: near the leaves of the tree: quiet moves searched for each ply left
 
@@ -113,6 +114,12 @@ class Evaluation(ABC, Generic[S, M]):
     def is_in_danger(self, state: S) -> bool:
         """Whether the player to move loses at once unless it answers; such positions are searched deeper."""
         return False
+
+    def evasions(self, state: S) -> Sequence[M] | None:
+        """Of a state in danger: legal moves, among them all after which the player to move does not lose at
+        once; None where nothing quicker than the list of all moves is known.
+        """
+        return None
 
     def moves_that_may_threaten(self, state: S) -> Iterable[M]:
         """A superset of the legal moves after which the other side is in danger."""

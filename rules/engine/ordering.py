@@ -64,10 +64,16 @@ class MoveOrder(Generic[S, M]):
         self._history: dict[M, int] = {}
         self._killers: list[list[M]] = [[] for _ in range(DEEPEST + 1)]
 
-    def in_turn(self, state: S, first: M | None, ply: int) -> Iterator[tuple[int, M]]:
-        """Yields the legal moves, each after its promise: ``first``, then the most promising ones. Staged:
-        the full list of moves is generated only if the moves before it caused no cutoff.
+    def in_turn(
+        self, state: S, first: M | None, ply: int, evasions: Sequence[M] | None = None
+    ) -> Iterator[tuple[int, M]]:
+        """Yields the legal moves (or ``evasions`` alone), each after its promise: ``first``, then the most
+        promising ones. Staged: the full list of moves is generated only if the moves before it caused no
+        cutoff.
         """
+        if evasions is not None:
+            yield from self.ordered(state, evasions, ply)
+            return
         done = set()
         if first is not None:
             done.add(first)

@@ -105,7 +105,7 @@ class Tree(Generic[S, M]):
             outcome = self.game.outcome(state)
             if outcome is not None:
                 return _result(outcome, state.to_move, ply)
-        stood = self._stood[state]
+        stood = self._stood.get(state, 0)
         special = evaluation.past_matters(before.move, move)
         if stood >= 3 or special:
             line = self._line().follow(state, move)
@@ -130,7 +130,7 @@ class Tree(Generic[S, M]):
         """The score of ``state``, which is on the path and not the end of the game."""
         evaluation, ply = self.evaluation, reached.ply
         in_danger = evaluation.is_in_danger(state)
-        if in_danger and ply <= self._longest_extended:
+        if in_danger and ply <= self._longest_extended and (depth > 0 or not evaluation.has_evasions):
             depth += 1
         known = None
         if depth > 0:
@@ -146,7 +146,10 @@ class Tree(Generic[S, M]):
         if winning is not None and self._wins(state, winning):
             self.best[ply] = [winning]
             return WIN - ply - 1
-        if depth <= 0 or ply >= DEEPEST:
+        evasions = evaluation.evasions(state) if in_danger else None
+        if evasions is not None and not evasions:
+            return self._without_an_evasion(state, ply)
+        if ply >= DEEPEST or (depth <= 0 and (evasions is None or depth <= -CALM_DOWN)):
             return self._calm_down(state, depth, alpha, beta, reached)
         if beta - alpha == 1 and not in_danger and abs(beta) < SURE_LIMIT:
             guess = self._guess(state, depth, beta, reached)
@@ -160,7 +163,7 @@ class Tree(Generic[S, M]):
         # At the last ply a quiet move is futile that does not promise to reach alpha.
         is_last = depth == 1 and beta - alpha == 1 and not in_danger and abs(alpha) < SURE_LIMIT
         least = alpha - self._worth(state) - evaluation.surprise if is_last else -INFINITE
-        for number, (promise, move) in enumerate(self.order.in_turn(state, first, ply)):
+        for number, (promise, move) in enumerate(self.order.in_turn(state, first, ply, evasions)):
             is_late = number >= 3 and promise < FORCING and not in_danger and best > -SURE_LIMIT
             if promise < min(least, FORCING) or (is_late and number >= most_quiet and depth <= 3):
                 left_out = True
@@ -188,7 +191,8 @@ class Tree(Generic[S, M]):
         if left_out and best < -SURE_LIMIT:
             best = -SURE_LIMIT
         bound = Bound.AT_LEAST if best >= beta else Bound.EXACT if best > alpha_before else Bound.AT_MOST
-        self.table.put(key, KnownPosition(depth, from_position(best, ply), bound, best_move))
+        if depth > 0:
+            self.table.put(key, KnownPosition(depth, from_position(best, ply), bound, best_move))
         return best
 
     def _later(
@@ -250,6 +254,15 @@ class Tree(Generic[S, M]):
         """Whether ``move`` ends the game at once and wins it, as the rules say."""
         outcome = self.game.outcome(self.game.play_unchecked(state, move))
         return outcome is not None and outcome.winner is state.to_move
+
+    def _without_an_evasion(self, state: S, ply: int) -> int:
+        """The result of a position in which every move loses at once."""
+        move = next(iter(self.game.legal_moves(state)), None)
+        if move is None:
+            return self._without_a_move(state, ply)
+        reply = self.evaluation.winning_move(self.game.play_unchecked(state, move))
+        self.best[ply] = [move] if reply is None else [move, reply]
+        return ply + 2 - WIN
 
     def _without_a_move(self, state: S, ply: int) -> int:
         """The result of a position in which there is no move."""

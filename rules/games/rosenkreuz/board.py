@@ -84,9 +84,9 @@ def clear(squares: Letters, cells: frozenset[Cell]) -> Letters:
     >>> clear("RrCc", frozenset({1, 2}))
     'R..c'
     """
-    if not cells:
-        return squares
-    return "".join(EMPTY if cell in cells else letter for cell, letter in enumerate(squares))
+    for cell in cells:
+        squares = squares[:cell] + EMPTY + squares[cell + 1 :]
+    return squares
 
 
 def has_lost_a_colour(squares: Letters, player: Player) -> bool:
@@ -106,15 +106,21 @@ def cells_by_letter(squares: Letters) -> tuple[Squares, Squares, Squares, Square
     return black, white, enemy_black, enemy_white
 
 
-def cells_of_letters(squares: Letters, letters: str) -> list[Squares]:
+def cells_of_letters(squares: Letters, letters: str) -> tuple[Squares, ...]:
     """For each of ``letters`` the set of cells where it stands."""
     cells = cells_by_letter(squares)
-    return [cells[_NUMBER[letter]] for letter in letters]
+    return tuple([cells[_NUMBER[letter]] for letter in letters])
 
 
 def next_to(cells: Squares) -> Squares:
     """The cells orthogonally next to any of ``cells``. May hold bits beyond the last cell."""
     return cells << 8 | cells >> 8 | (cells & _NOT_LAST_FILE) << 1 | (cells & _NOT_FIRST_FILE) >> 1
+
+
+def around(cells: Squares) -> Squares:
+    """``cells`` and those next to any of them, diagonally too. May hold bits beyond the last cell."""
+    row = cells | (cells & _NOT_LAST_FILE) << 1 | (cells & _NOT_FIRST_FILE) >> 1
+    return row | row << 8 | row >> 8
 
 
 def between_two(cells: Squares) -> Squares:

@@ -8,13 +8,18 @@ from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.evaluation import FORCING, Evaluation, Feature, pieces, pieces_beyond_the_middle
 from tachiai.rules.games.rosenkreuz.board import (
+    BESIDE,
     BOARD,
+    EVERYWHERE,
     FAR_RANK,
     IS_BLACK_SQUARE,
     LETTERS,
     OWNERS,
     RANK_FROM_EDGE,
+    Letters,
+    around,
     cells_by_letter,
+    cells_of_letters,
     has_lost_a_colour,
     is_black_piece,
     is_decided,
@@ -26,6 +31,7 @@ from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.turn import boards_of_turn, with_attainments
 from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message, plural
+from tachiai.rules.squares import Squares, cells_of, squares_of
 
 LEVELS = (
     Level(1, depth=1, nodes=300, overlooks=0.94, misjudges=160, thinks_s=3),
@@ -40,12 +46,26 @@ LEVELS = (
 
 # Weights of features, by which moves promise too.
 _SCARCITY_WEIGHT, _ADVANCE_WEIGHT, _OWN_COLOUR_WEIGHT = 30, 6, 20
+# By the number of turns.
+_RACE = (0, 70, 45, 30, 21, 15, 11, 8, 6, 4, 3, 2, 1, *(0,) * 10)
+# By player: the ranks that a piece is 1, 2, ... steps from the far rank; the far rank and the one before it.
+_RANKS_TO_GO = {
+    player: tuple(
+        squares_of(cell for cell in BOARD.grid_cells if rank[cell] == BOARD.rows - 1 - steps)
+        for steps in range(1, BOARD.rows)
+    )
+    for player, rank in RANK_FROM_EDGE.items()
+}
+_LAST_RANKS = {player: ranks[0] | squares_of(FAR_RANK[player]) for player, ranks in _RANKS_TO_GO.items()}
 # In hundredths of a piece: what a capture promises, what the capture of a colour's last piece does, what
 # joining enemies without outnumbering them does, what each home after the first does.
 _CAPTURE = 100
 _DECIDES = 1_000
 _AT_RISK = -10
-_OTHER_HOME = 40
+_OTHER_HOME = -200
+# The number of attainments that keep their full promise at one position, and the promise of the others.
+_CHOICES, _OTHER_CHOICE = 3, 40
+_STRIP = 2 * BOARD.cols
 _FEW = 3  # pieces of a colour that one turn may capture all
 _ADVANCE = (0, 5, 7, 8, 10, 19, 38, 38)  # by rank from the own edge
 _SCARCITY = (0, 15, 6, 2, 0, 0, 0, 0, 0)  # by number of pieces of a colour left (RK14)
@@ -93,6 +113,7 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         Feature("advance", _ADVANCE_WEIGHT, pieces_beyond_the_middle),
         Feature("own_colour", _OWN_COLOUR_WEIGHT, _on_their_colour),
         Feature("inside", 10, _off_the_outer_files),
+        Feature("race", 10),
     )
     quiet_swing = 100
     surprise = 20
@@ -101,7 +122,7 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
 
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)
-        pieces, scarcity, *places = (self.weights[feature.code] for feature in self.features)
+        pieces, scarcity, *places, race = (self.weights[feature.code] for feature in self.features)
         # From the first player's side: worth by letter and cell, of a rank, and by the count of a letter.
         worth: dict[str, tuple[int, ...]] = {
             letter: tuple(
@@ -110,15 +131,17 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
             )
             for letter, by_cell in _PLACES.items()
         }
-        starts = range(0, BOARD.rows * BOARD.cols, BOARD.cols)
-        self._ranks = tuple((at, _WorthOfRank(worth, at)) for at in starts)
+        starts = range(0, BOARD.rows * BOARD.cols, _STRIP)
+        self._strips = tuple((at, at + _STRIP, _WorthOfStrip(worth, at)) for at in starts)
         self._scarcity: tuple[int, ...] = tuple(scarcity * units for units in _SCARCITY)
+        self._race: int = race
 
     def of_side(self, state: State, player: Player) -> Mapping[str, int]:
         squares, letters = state.squares, LETTERS[player]
         places = [_PLACES[letter][cell] for cell, letter in enumerate(squares) if letter in letters]
         scarcity = sum(_SCARCITY[squares.count(letter)] for letter in letters)
-        values = len(places), scarcity, *(sum(place[number] for place in places) for number in range(3))
+        on_places = (sum(place[number] for place in places) for number in range(3))
+        values = len(places), scarcity, *on_places, _race(squares, player)
         return dict(zip(self.weights, values, strict=True))
 
     def counted(self, state: State, player: Player) -> Mapping[str, int]:
@@ -132,17 +155,20 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
 
     def score(self, state: State) -> int:
         squares, scarcity = state.squares, self._scarcity
-        total: int = sum([rank[squares[at : at + BOARD.cols]] for at, rank in self._ranks])
+        total: int = sum([worth[squares[start:end]] for start, end, worth in self._strips])
         count = squares.count
-        total += scarcity[count("R")] + scarcity[count("r")] - scarcity[count("C")] - scarcity[count("c")]
+        roses, crosses = (count("R"), count("r")), (count("C"), count("c"))
+        total += sum([scarcity[number] for number in roses]) - sum([scarcity[number] for number in crosses])
+        if min(roses) <= _FEW or min(crosses) <= _FEW:
+            total += self._race * (_race(squares, Player.FIRST) - _race(squares, Player.SECOND))
         return total if state.to_move is Player.FIRST else -total
 
     def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
         """What is captured, and ground won."""
         capture, squares, ground = _Captures(state), state.squares, _GROUND
-        attained: set[tuple[Cell, Cell, Cell]] = set()
+        attained: dict[tuple[Cell, Cell, Cell], int] = {}  # the first of each, by its place in the list
         found = []
-        for move in moves:
+        for number, move in enumerate(moves):
             origin, target, takes, captured, _ = move
             places = ground[squares[origin]]
             promise = gain = places[target] - places[origin]
@@ -151,37 +177,44 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
             if captured is not None:
                 # The choice of home seldom matters: only the first keeps its full promise.
                 attainment = origin, target, captured
-                promise = (
-                    _OTHER_HOME if attainment in attained else promise + capture.of(squares[captured], 1)
-                )
-                attained.add(attainment)
+                if attainment in attained:
+                    promise = _OTHER_HOME
+                else:
+                    promise += capture.by_attainment(captured)
+                    attained[attainment] = number
             found.append(promise)
+        for number in sorted(attained.values(), key=found.__getitem__)[:-_CHOICES]:
+            found[number] = min(found[number], _OTHER_CHOICE)
         return found
 
     def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
-        """The captures, and the attainments with the first home of each."""
+        """The captures, and the best attainments with the first home of each."""
         capture, squares, far_rank = _Captures(state), state.squares, FAR_RANK[state.to_move]
-        found = []
-        for movement in gains(state):
+        found, attainments = list[tuple[int, Move]](), list[tuple[int, Move]]()
+        movements, removed = gains(state)
+        for movement in movements:
             places = _GROUND[squares[movement.origin]]
-            promise = places[movement.target] - places[movement.origin] + capture.worth(movement)
+            promise = places[movement.target] - places[movement.origin]
+            promise += capture.worth(movement, removed.get(movement))
             taken: Cell | None = None
             for move in with_attainments(state, movement) if movement.target in far_rank else (movement,):
                 if move.captured is None:
                     found.append((promise, move))
                 elif move.captured != taken:
                     taken = move.captured
-                    found.append((promise + capture.of(squares[taken], 1), move))
-        return sorted([pair for pair in found if pair[0] >= FORCING], key=lambda pair: -pair[0])
+                    attainments.append((promise + capture.by_attainment(taken), move))
+        found += sorted(attainments, key=_promise)[-_CHOICES:]
+        return sorted([pair for pair in found if pair[0] >= FORCING], key=_promise, reverse=True)
 
     def winning_move(self, state: State) -> Move | None:
         """A capture of the last pieces of a colour (RK14), where few are left."""
         fewest = _fewest_enemies(state)
-        if fewest > _FEW:
+        if fewest > _FEW or not _may_decide(state.squares, state.to_move):
             return None
         capture, far_rank = _Captures(state), FAR_RANK[state.to_move]
-        for movement in gains(state):
-            if capture.worth(movement) >= _DECIDES:
+        movements, removed = gains(state)
+        for movement in movements:
+            if capture.worth(movement, removed.get(movement)) >= _DECIDES:
                 if not has_lost_a_colour(boards_of_turn(state, movement)[-1], state.to_move):
                     return movement
             elif fewest == 1 and movement.target in far_rank:
@@ -203,14 +236,61 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         return is_decided(state.squares)
 
 
+def _promise(pair: tuple[int, Move]) -> int:
+    return pair[0]
+
+
 def _fewest_enemies(state: State) -> int:
     """How many pieces the player not to move has left of the rarer colour."""
-    return min(state.squares.count(letter) for letter in LETTERS[state.to_move.other])
+    count, letters = state.squares.count, LETTERS[state.to_move.other]
+    return min(count(letters[0]), count(letters[1]))
 
 
-class _WorthOfRank(dict[str, int]):
-    """The pieces' worth on one rank, by what stands there, each computed once: the same ranks come again and
-    again in a search.
+def _race(squares: Letters, player: Player) -> int:
+    """The feature of that name: the fewer turns forward the attainments take that would capture all enemies
+    of a colour, the more; 0 against many.
+    """
+    left = min(squares.count(letter) for letter in LETTERS[player.other])
+    if left > _FEW:
+        return 0
+    own = sum(cells_of_letters(squares, LETTERS[player]))
+    turns = 0
+    for to_go, rank in enumerate(_RANKS_TO_GO[player], 1):
+        runners = (own & rank).bit_count()
+        if runners >= left:
+            return _RACE[turns + left * to_go]
+        turns += runners * to_go
+        left -= runners
+    return 0
+
+
+def _may_decide(squares: Letters, player: Player) -> bool:
+    """Whether a move of ``player`` may capture the last pieces of a colour; False only where certain."""
+    own_letters, enemy_letters = LETTERS[player], LETTERS[player.other]
+    alikes, rivals = cells_of_letters(squares, own_letters), cells_of_letters(squares, enemy_letters)
+    own = sum(alikes)
+    empty = EVERYWHERE ^ own ^ sum(rivals)
+    for alike, few in zip(alikes, rivals, strict=True):
+        number = few.bit_count()
+        if number > _FEW:
+            continue
+        reached = around(own)
+        if number == 1 and (own & _LAST_RANKS[player] or few & reached):
+            return True
+        if alike.bit_count() > number:
+            # All have to touch a piece of their rivals' majority, and one piece comes to them.
+            alone = few & ~next_to(alike)
+            meeting = empty & reached & next_to(alike | few & ~alone)
+            for cell in cells_of(alone):
+                meeting &= BESIDE[cell]
+            if meeting or not alone:
+                return True
+    return False
+
+
+class _WorthOfStrip(dict[str, int]):
+    """The pieces' worth on two ranks, by what stands there, each computed once: the same come again and again
+    in a search.
     """
 
     def __init__(self, worth: Mapping[str, Sequence[int]], at: int) -> None:
@@ -228,27 +308,37 @@ class _Captures:
     def __init__(self, state: State) -> None:
         self._squares = state.squares
         self._cells = dict(zip(OWNERS, cells_by_letter(state.squares), strict=True))
-        self._beside_rivals = {
-            letter: next_to(self._cells[RIVAL[letter]]) for letter in LETTERS[state.to_move]
-        }
+        self._beside_rivals: dict[str, Squares] = {}  # by own letter, once it is asked for
 
     def of(self, letter: str, number: int) -> int:
         """Of so many pieces of an enemy ``letter``."""
         left = self._cells[letter].bit_count() - number
         return _DECIDES if left <= 0 else number * _CAPTURE + _MADE_SCARCE[left] - _MADE_SCARCE[left + number]
 
+    def by_attainment(self, cell: Cell) -> int:
+        """Of the enemy on ``cell``, with the ground that it has won."""
+        letter = self._squares[cell]
+        return self.of(letter, 1) + _GROUND[letter][cell]
+
     def joins_rivals(self, origin: Cell, target: Cell) -> bool:
         """Whether the piece on ``origin`` comes next to enemies of its colour on ``target``."""
-        return bool(self._beside_rivals[self._squares[origin]] >> target & 1)
+        letter = self._squares[origin]
+        beside = self._beside_rivals.get(letter)
+        if beside is None:
+            beside = self._beside_rivals[letter] = next_to(self._cells[RIVAL[letter]])
+        return bool(beside >> target & 1)
 
-    def worth(self, movement: Move) -> int:
-        """Of a movement, without its attainment; less than 0 where it joins rivals and outnumbers none."""
+    def worth(self, movement: Move, removed: Squares | None = None) -> int:
+        """Of a movement, without its attainment; less than 0 where it joins rivals and outnumbers none.
+        ``removed``: the rivals that it removes by RK11, if that is known.
+        """
         origin, target = movement.origin, movement.target
         if movement.takes:
             return self.of(self._squares[target], 1)
         letter = self._squares[origin]
         rival = RIVAL[letter]
-        removed = rivals_removed(self._cells[letter], self._cells[rival], origin, target)
+        if removed is None:
+            removed = rivals_removed(self._cells[letter], self._cells[rival], origin, target)
         if removed:
             return self.of(rival, removed.bit_count())
         return _AT_RISK if self.joins_rivals(origin, target) else 0

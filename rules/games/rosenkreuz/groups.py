@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.games.rosenkreuz.board import BESIDE, Letters, cells_of_letters, next_to
+from tachiai.rules.games.rosenkreuz.board import BESIDE, Letters, cells_by_letter, next_to
 from tachiai.rules.squares import ALL, Squares, cells_of
 
 RIVAL = {"R": "C", "C": "R", "r": "c", "c": "r"}  # by letter: the other letter of its colour
-_COLOURS = ("RC", "rc")
+
+
+def _by_colour(squares: Letters) -> tuple[tuple[Squares, Squares], ...]:
+    """The cells of the two symbols, black and white."""
+    black, white, enemy_black, enemy_white = cells_by_letter(squares)
+    return (black, enemy_black), (white, enemy_white)
 
 
 def group_around(start: Squares, colour: Squares) -> Squares:
@@ -60,18 +65,16 @@ def rivals_removed(own: Squares, rivals: Squares, origin: Cell, target: Cell) ->
 def major_captures(squares: Letters, near: Squares = ALL) -> frozenset[Cell]:
     """The cells from which pieces are removed by RK11, in all groups that stand on ``near``."""
     removed = 0
-    for letters in _COLOURS:
-        one, other = cells_of_letters(squares, letters)
-        if one & next_to(other):
+    for one, other in _by_colour(squares):
+        if near & (one | other) and one & next_to(other):
             for group in groups_of(one | other, near):
                 removed |= removed_from(group, one, other)
-    return frozenset(cells_of(removed))
+    return frozenset(cells_of(removed)) if removed else frozenset()
 
 
 def unbalanced_group(squares: Letters) -> frozenset[Cell] | None:
     """The cells of one unbalanced group, None if there is none (RK15)."""
-    for letters in _COLOURS:
-        one, other = cells_of_letters(squares, letters)
+    for one, other in _by_colour(squares):
         for group in groups_of(one | other):
             if removed_from(group, one, other):
                 return frozenset(cells_of(group))

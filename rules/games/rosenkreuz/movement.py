@@ -130,16 +130,20 @@ _FAR_RANKS = {player: squares_of(cells) for player, cells in FAR_RANK.items()}
 
 def movements(state: State) -> list[Move]:
     """Every legal movement of the player to move, without the choices of an attainment."""
-    return _movements(state, EVERYWHERE)
+    return _movements(state, EVERYWHERE, {})
 
 
-def gains(state: State) -> list[Move]:
-    """The legal movements that remove an enemy by RK10 or RK11 or end on the far rank (RK12)."""
-    return _movements(state, _FAR_RANKS[state.to_move])
+def gains(state: State) -> tuple[list[Move], Mapping[Move, Squares]]:
+    """The legal movements that remove an enemy by RK10 or RK11 or end on the far rank (RK12); and for those
+    to other ranks that do so by RK11 the cells of the rivals that they remove.
+    """
+    removed: dict[Move, Squares] = {}
+    return _movements(state, _FAR_RANKS[state.to_move], removed), removed
 
 
-def _movements(state: State, quiet: Squares) -> list[Move]:
-    """The legal movements that remove an enemy, and those forward onto empty cells of ``quiet``.
+def _movements(state: State, quiet: Squares, removed: dict[Move, Squares]) -> list[Move]:
+    """The legal movements that remove an enemy, and those forward onto empty cells of ``quiet``. Notes in
+    ``removed`` what the ones onto other empty cells remove.
 
     All pieces of an unbroken row land on the cell before it, the first one by a step, the others by a jump
     (RK6). So the ends of all rows are computed at once, and for each end the pieces of its row.
@@ -168,7 +172,9 @@ def _movements(state: State, quiet: Squares) -> list[Move]:
             if ends & weak:
                 found += _that_replace(squares, own_letters, ends & weak, backwards)
             if ends & promising & ~open_to:
-                found += _that_outnumber(squares, kinds, ends & promising & ~open_to, backwards)
+                outnumbering = _that_outnumber(squares, kinds, ends & promising & ~open_to, backwards)
+                found += outnumbering
+                removed |= outnumbering
     return found
 
 
@@ -220,11 +226,12 @@ def _chances_to_outnumber(*kinds: tuple[str, Squares, Squares]) -> tuple[Squares
 
 def _that_outnumber(
     squares: Letters, chances: Mapping[str, _Chances], ends: Squares, backwards: tuple[tuple[Cell, ...], ...]
-) -> list[Move]:
+) -> dict[Move, Squares]:
     """The movements in one direction, onto empty ``ends`` of rows, that remove an enemy by RK11 (RK8): the
-    mover joins rivals and outnumbers them, or breaks up a group with rivals by leaving it.
+    mover joins rivals and outnumbers them, or breaks up a group with rivals by leaving it. Each with the
+    cells of the rivals removed.
     """
-    found = []
+    found = {}
     for target in cells_of(ends):
         for origin in backwards[target]:
             mover = squares[origin]
@@ -232,9 +239,10 @@ def _that_outnumber(
                 break
             alike, rivals, company, splitting = chances[mover]
             left, near = 1 << origin, BESIDE[target] & company
-            may_capture = (near and near != left) or splitting & left
-            if may_capture and rivals_removed(alike, rivals, origin, target):
-                found.append(_QUIET[target][origin])
+            if (near and near != left) or splitting & left:
+                removed = rivals_removed(alike, rivals, origin, target)
+                if removed:
+                    found[_QUIET[target][origin]] = removed
     return found
 
 

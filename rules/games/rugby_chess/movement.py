@@ -3,6 +3,8 @@
 ``layout`` is always the one before the move; ``vacated`` is the square that the moving piece has left.
 """
 
+from collections.abc import Container
+
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.games.rugby_chess.board import Side
@@ -103,11 +105,22 @@ def passes(layout: Layout, side: Side, passer: Cell) -> list[Move]:
     return [Move(passer, passer, receiver) for receiver in receivers(layout, side, passer)]
 
 
-def movements(layout: Layout, side: Side, other: Side, origin: Cell, mover: Symbol) -> list[Move]:
-    """The moves that begin with a movement of the piece ``mover`` from ``origin`` (RC5)."""
+def movements(
+    layout: Layout,
+    side: Side,
+    other: Side,
+    origin: Cell,
+    mover: Symbol,
+    within: Container[Cell] | None = None,
+) -> list[Move]:
+    """The moves that begin with a movement of the piece ``mover`` from ``origin`` (RC5). ``within``: only
+    those to these squares.
+    """
     moves = []
     holds = mover in side.holders
     for target in open_squares(layout, side, origin):
+        if within is not None and target not in within:
+            continue
         if target in side.goal:
             moves.append(Move(origin, target))
             continue
