@@ -61,6 +61,7 @@ class Evaluation(ABC, Generic[S, M]):
     surprise = 60  #: by how much a move may gain more than it promises, as a rule
     largest_gain = 300  #: the greatest promise of one move, as a rule
     is_quick_with_forcing_moves = False  #: ``forcing_moves`` costs much less than the list of all moves
+    calms_down = 4  #: plies of quiescence search
     has_evasions = False  #: ``evasions`` are known
     tells_every_danger = False  #: ``is_in_danger`` is true wherever passing the turn would lose at once
     breadth = 40  #: near the leaves of the tree: quiet moves searched for each ply left

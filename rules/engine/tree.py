@@ -20,7 +20,6 @@ from tachiai.rules.line import Line
 INFINITE = WIN + 1
 SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
 REPETITION = 3_000  # score of a repetition that wins by the rules: no proof, as a side can still vary
-CALM_DOWN = 4  # plies of quiescence search
 FORCING_MOVES_FIRST, FORCING_MOVES_LATER = 6, 3  # moves tried at one position, in its first ply and later
 NODES_BETWEEN_LOOKS = 4  # nodes between two readings of the clock
 
@@ -149,7 +148,7 @@ class Tree(Generic[S, M]):
         evasions = evaluation.evasions(state) if in_danger else None
         if evasions is not None and not evasions:
             return self._without_an_evasion(state, ply)
-        if ply >= DEEPEST or (depth <= 0 and (evasions is None or depth <= -CALM_DOWN)):
+        if ply >= DEEPEST or (depth <= 0 and (evasions is None or depth <= -self.evaluation.calms_down)):
             return self._calm_down(state, depth, alpha, beta, reached)
         if beta - alpha == 1 and not in_danger and abs(beta) < SURE_LIMIT:
             guess = self._guess(state, depth, beta, reached)
@@ -230,7 +229,7 @@ class Tree(Generic[S, M]):
     def _calm_down(self, state: S, depth: int, alpha: int, beta: int, reached: Reached[M]) -> int:
         """Quiescence search: the score of ``state`` by forcing moves alone."""
         best, ply = self._worth(state), reached.ply
-        if best >= beta or ply >= DEEPEST or depth <= -CALM_DOWN:
+        if best >= beta or ply >= DEEPEST or depth <= -self.evaluation.calms_down:
             return best
         if best + self.evaluation.largest_gain + self.evaluation.surprise <= alpha:
             return best

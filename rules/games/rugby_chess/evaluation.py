@@ -26,7 +26,8 @@ LEVELS = (
 )
 
 Path = tuple[Cell, ...]
-_TAKES, _THREATENS = 300, 60  # promises of a tackle that takes the ball, of a move that threatens a try
+# Promises of a tackle that takes the ball, of another one, of a move that threatens a try.
+_TAKES, _TACKLES, _THREATENS = 300, 50, 60
 _MOST_SURVEYS = 20_000  # layouts
 
 
@@ -94,6 +95,7 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         Feature("upright", 12, _upright),
     )
     quiet_swing = 70
+    calms_down = 2
     has_evasions = True
     tells_every_danger = True
     is_quick_with_forcing_moves = True
@@ -182,9 +184,9 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         found = []
         for origin, target, receiver, tackle in moves:
             if tackle is Tackle.TAKEN:
-                found.append(300)
+                found.append(_TAKES)
             elif tackle is Tackle.NOT_TAKEN:
-                found.append(30)
+                found.append(_TACKLES)
             elif layout[origin] in holders:
                 end = target if receiver is None else receiver
                 found.append(4 * (rank[end] - rank[origin]))
