@@ -55,6 +55,17 @@ class SearchContract:
             threats = {move for move in open_ones if knowledge.is_in_danger(after[move])}
             assert threats <= set(knowledge.moves_that_may_threaten(state)) <= after.keys()
 
+    def test_no_move_but_an_evasion_averts_a_danger(self, played: Configuration) -> None:
+        for node in played.open_nodes[:: max(1, len(played.open_nodes) // NODES)]:
+            game, state = node.game, node.state
+            knowledge = declaration_of(game.uid).evaluation(game)
+            evasions = knowledge.evasions(state) if knowledge.is_in_danger(state) else None
+            if evasions is not None:
+                after = {move: game.play_unchecked(state, move) for move in game.legal_moves(state)}
+                safe = {move for move, child in after.items() if knowledge.winning_move(child) is None}
+                ending = {move for move, child in after.items() if game.outcome(child) is not None}
+                assert safe - ending <= set(evasions) <= after.keys()
+
     def test_nothing_may_win_where_the_game_is_over(self, played: Configuration) -> None:
         for line in ended_lines(played):
             if line.game.outcome(line.state) is not None:
