@@ -64,7 +64,7 @@ def test_a_try_in_one_is_a_forced_win_in_one_ply() -> None:
 def test_a_step_aside_that_opens_two_runs_is_a_forced_win() -> None:
     """No piece can stand on both runs of the ball on f3 once e3 has gone (RC4, RC11)."""
     line = line_at("rugby_chess", "2b1b2/7/7/7/4wb1/3b1bW/4bB1/w5w/4www b -")
-    result = search(line, SearchLimits(nodes=4_000))
+    result = search(line, SearchLimits(nodes=2_800))
     assert line.game.format_move(result.move) == "e3-e2"
     assert result.forced == 5
 
@@ -72,7 +72,7 @@ def test_a_step_aside_that_opens_two_runs_is_a_forced_win() -> None:
 def test_a_race_to_the_far_rank_is_won_by_who_is_there_first() -> None:
     """Either side has one piece left of a colour, or two: the first attainment decides (RK12, RK14)."""
     line = line_at("rosenkreuz", "8/4C1C1/1C5C/2R2cR1/2c1r3/8/8/8 c")
-    result = search(line, SearchLimits(nodes=3_000))
+    result = search(line, SearchLimits(nodes=1_500))
     assert line.game.format_move(result.move) == "c4-d3"
     assert result.forced == 5
 
