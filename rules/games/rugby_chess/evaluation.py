@@ -105,6 +105,7 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         of = self.weights
         self._of_way = of["open_ways"]
         self._surveys: dict[Layout, Survey] = {}
+        self._newest: tuple[Layout, Survey] = (), Survey(0, {}, {}, {})
         self._worth = {
             symbol: tuple(
                 (1 if owner is Player.FIRST else -1)
@@ -115,12 +116,15 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         }
 
     def _survey(self, layout: Layout) -> Survey:
-        """Remembered: a search asks several times about one layout."""
+        """Remembered: a search asks several times about one layout, mostly in a row."""
+        if layout is self._newest[0]:
+            return self._newest[1]
         known = self._surveys.get(layout)
         if known is None:
             if len(self._surveys) >= _MOST_SURVEYS:
                 self._surveys.clear()
             known = self._surveys[layout] = self._surveyed(layout)
+        self._newest = layout, known
         return known
 
     def _surveyed(self, layout: Layout) -> Survey:

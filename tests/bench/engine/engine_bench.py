@@ -29,7 +29,7 @@ from tests.bench.engine.plain_engine import PlainEngine, greedy
 from tests.bench.engine.strength import PI_4, Match, levels_of, of_score
 from tests.bench.rules_bench import random_position
 
-PARTS = ("speed", "plain", "material", "ladder", "wins", "costs")
+PARTS = ("speed", "plain", "material", "ladder", "doubling", "wins", "costs")
 POSITIONS = 4
 
 
@@ -118,6 +118,17 @@ def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator
         yield of_score("ladder", uid, _today(), score, levels=texts, mean_s=mean_s, **values)
 
 
+def doubling(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
+    """Our engine against itself with half the CPU time."""
+    yield of_score(
+        "doubling",
+        uid,
+        _today(),
+        _sum(executor, partial(_doubling_pair, uid, chosen.ms), chosen),
+        ms=chosen.ms,
+    )
+
+
 def wins(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Figures]:
     """Planted forced wins: how many are found, with the right length, and whether any claim is false."""
     yield executor.submit(with_wins, replace(figures_of(uid), date=_today())).result()
@@ -157,6 +168,7 @@ _PARTS: dict[str, Callable[[str, argparse.Namespace, Executor], Iterator[str | M
     "plain": against_plain,
     "material": against_material,
     "ladder": ladder,
+    "doubling": doubling,
     "wins": wins,
     "costs": costs,
 }
@@ -190,6 +202,10 @@ def _plain_pair(uid: str, ms: int, seed: int) -> tuple[MatchScore, list[float], 
 def _material_pair(uid: str, ms: int, seed: int) -> MatchScore:
     game = open_game(uid)
     return score_of_pair(play_pair(opening(game, seed), _ours(ms, seed), partial(greedy, game)))
+
+
+def _doubling_pair(uid: str, ms: int, seed: int) -> MatchScore:
+    return score_of_pair(play_pair(opening(open_game(uid), seed), _ours(ms, seed), _ours(ms // 2, seed)))
 
 
 def _ours(ms: int, seed: int) -> Chooser:

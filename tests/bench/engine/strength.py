@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
+from math import log10
 from pathlib import Path
 from typing import Any
 
@@ -40,15 +41,18 @@ FALSE_CLAIMS = bilingual("false claims", "誤った勝ちの主張")
 HINT_MS = bilingual("first hint, CPU ms", "最初のヒント、CPU ミリ秒")
 MEMORY_MB = bilingual("memory, MB", "メモリー、MB")
 ON_A_PI_4 = bilingual("level 5 on a Pi 4, s a move", "Pi 4でのレベル5、1手の秒数")
+AGAINST_HALF = bilingual("itself with half of it", "半分の時間の自分")
+ELO = bilingual("Elo for the doubling", "倍にしたときのElo")
 CPU_MS = bilingual("CPU ms a move", "1手のCPU時間（ミリ秒）")
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match that was measured. ``part``: "ladder", "plain" or "material"; ``level``: of a ladder, the
-    stronger one; ``levels``: what both were like then. ``ms``: CPU time for a move, 0 on the ladder.
-    ``mean_s``: what the engine, or the stronger level, took for a move; ``their_mean_s``: what the other one
-    took, where it was measured. ``apart``: on the ladder, how far the other level is below.
+    """A match that was measured. ``part``: "ladder", "plain", "material" or "doubling" (against itself with
+    half the time); ``level``: of a ladder, the stronger one; ``levels``: what both were like then. ``ms``:
+    CPU time for a move, 0 on the ladder. ``mean_s``: what the engine, or the stronger level, took for a move;
+    ``their_mean_s``: what the other one took, where it was measured. ``apart``: on the ladder, how far the
+    other level is below.
     """
 
     part: str
@@ -131,6 +135,7 @@ def page(matches: Sequence[Match], language: str) -> str:
             scale=scale_table(matches, language),
             wide=wide(matches),
             others=others(matches, language),
+            doubling=doubling(matches, language),
             figures=costs(matches, figures.kept(), language),
         )
     )
@@ -206,12 +211,32 @@ def others(matches: Sequence[Match], language: str) -> str:
     heads = (GAME, CPU_MS, AGAINST_PLAIN, BOTH_MS, AGAINST_MATERIAL)
     rows = [[words.in_language(language) for words in heads]]
     for uid in game_ids():
-        of_game = {(match.part, match.ms): match for match in matches if match.game == uid and match.ms}
+        parts = ("plain", "material")
+        of_game = {(m.part, m.ms): m for m in matches if m.game == uid and m.part in parts}
         for ms in sorted({ms for _, ms in of_game}):
-            plain, material = (of_game.get((part, ms)) for part in ("plain", "material"))
+            plain, material = (of_game.get((part, ms)) for part in parts)
             cells = [_step_of(plain), _times(plain), _step_of(material)]
             rows.append([titles[uid].in_language(language), str(ms), *cells])
     return table(rows)
+
+
+def doubling(matches: Sequence[Match], language: str) -> str:
+    """Returns the table of the matches of the engine against itself with half the time."""
+    titles = game_titles()
+    rows = [[words.in_language(language) for words in (GAME, CPU_MS, AGAINST_HALF, ELO)]]
+    for match in matches:
+        if match.part == "doubling":
+            low, middle, high = (
+                _elo(share) for share in (match.score.bounds[0], match.score.share, match.score.bounds[1])
+            )
+            title = titles[match.game].in_language(language)
+            rows.append([title, str(match.ms), _step(match), f"{middle:+.0f} ({low:+.0f} – {high:+.0f})"])
+    return table(rows)
+
+
+def _elo(share: float) -> float:
+    """The difference in Elo points that a share of the points means, at most 800."""
+    return -400 * log10(1 / min(0.99, max(0.01, share)) - 1)
 
 
 def _step_of(match: Match | None) -> str:

@@ -51,7 +51,7 @@ def test_a_longer_win_is_said_with_its_length_and_its_line() -> None:
     found = advice("rosenkreuz", "2c4C/1c3r2/3Cr3/8/8/5c2/2r4R/1r6 r")
     assert found.idea is Idea.WIN
     assert found.words.en.startswith(
-        "It wins by force, with the second move at the latest: e6-g8*h8@f1 f3-g2 f7-f8*d6."
+        "It wins by force, with the second move at the latest: e6-g8*d6@d1 f3-g2 f7-f8*h8."
     )
     assert "(RK14)" in found.words.en
 
@@ -63,12 +63,12 @@ def test_where_all_is_lost_the_longest_way_is_advised() -> None:
 
 
 def test_a_threat_that_would_win_is_met() -> None:
-    found = advice("rugby_chess", "1w3ww/7/7/3WB2/5bw'/w6/1b5/b'5w/b3bb1 w -")
+    found = advice("rugby_chess", "7/3wb2/2b4/7/1w1W1wb/3w3/2Bwb2/1b2b2/3w3 b -")
     assert found.idea is Idea.THREAT
     assert found.words.en == (
-        "It meets a threat: b3-d5* would win by force, with the second move at the latest."
+        "It meets a threat: d5-a2 would win by force, with the second move at the latest."
     )
-    assert "相手の b3-d5* から、どう応じても相手の2手目までに負けます" in found.words.ja
+    assert "相手の d5-a2 から、どう応じても相手の2手目までに負けます" in found.words.ja
 
 
 def test_a_threat_that_would_win_at_once_is_met() -> None:
@@ -118,10 +118,10 @@ def test_what_the_last_move_took_is_won_back_and_no_gain() -> None:
 
 
 def test_else_the_place_of_the_piece_is_the_reason() -> None:
-    found = advice("rugby_chess", "4www/1w5/7/7/5ww'/3b3/4b1b/wb5/b4BB w -")
+    found = advice("rugby_chess", "7/bwWww1w/5b1/5w1/7/w2b3/1b1Bb2/7/6b b -")
     assert found.idea is Idea.PLACE
     assert found.words.en == (
-        "At once you have 7 pieces that are not turned over instead of 6. Rules in it: movement (RC4)."
+        "At once you have 4 ranks to go with the foremost ball instead of 6. Rules in it: movement (RC4)."
     )
 
 
