@@ -31,19 +31,19 @@ _TAKES, _TACKLES, _THREATENS = 300, 49, 60
 _MOST_SURVEYS = 20_000  # layouts
 
 
-class Try(NamedTuple):
+class OpenRun(NamedTuple):
     """A run into the goal over empty squares."""
 
     origin: Cell
     run: Path  #: the squares that it passes, the goal's last
 
 
-class Survey(NamedTuple):
+class LayoutSurvey(NamedTuple):
     """What the evaluation knows of a layout."""
 
     worth: int  #: for the first player
     holders: Mapping[Player, Sequence[Cell]]
-    tries: Mapping[Player, Sequence[Try]]  #: those that are open, whoever is to move
+    tries: Mapping[Player, Sequence[OpenRun]]  #: those that are open, whoever is to move
     blocked: Mapping[Player, Sequence[tuple[Path, Cell]]]  #: runs that one piece is in the way of, and where
 
 
@@ -104,8 +104,8 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         super().__init__(game, weights)
         of = self.weights
         self._of_way = of["open_ways"]
-        self._surveys: dict[Layout, Survey] = {}
-        self._newest: tuple[Layout, Survey] = (), Survey(0, {}, {}, {})
+        self._surveys: dict[Layout, LayoutSurvey] = {}
+        self._newest: tuple[Layout, LayoutSurvey] = (), LayoutSurvey(0, {}, {}, {})
         self._worth = {
             symbol: tuple(
                 (1 if owner is Player.FIRST else -1)
@@ -115,7 +115,7 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
             for symbol, owner in OWNERS.items()
         }
 
-    def _survey(self, layout: Layout) -> Survey:
+    def _survey(self, layout: Layout) -> LayoutSurvey:
         """Remembered: a search asks several times about one layout, mostly in a row."""
         if layout is self._newest[0]:
             return self._newest[1]
@@ -127,10 +127,10 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         self._newest = layout, known
         return known
 
-    def _surveyed(self, layout: Layout) -> Survey:
+    def _surveyed(self, layout: Layout) -> LayoutSurvey:
         total, worth, of_way = 0, self._worth, self._of_way
         holders: dict[Player, list[Cell]] = {Player.FIRST: [], Player.SECOND: []}
-        tries: dict[Player, list[Try]] = {Player.FIRST: [], Player.SECOND: []}
+        tries: dict[Player, list[OpenRun]] = {Player.FIRST: [], Player.SECOND: []}
         blocked: dict[Player, list[tuple[Path, Cell]]] = {Player.FIRST: [], Player.SECOND: []}
         for at, symbol in enumerate(layout):
             if symbol == EMPTY:
@@ -149,11 +149,11 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
                             blocker = step
                     ways += _OPENNESS[count]
                     if not count:
-                        tries[player].append(Try(cell, path))
+                        tries[player].append(OpenRun(cell, path))
                     elif count == 1:
                         blocked[player].append((path, blocker))
                 total += of_way * (ways if player is Player.FIRST else -ways)
-        return Survey(total, holders, tries, blocked)
+        return LayoutSurvey(total, holders, tries, blocked)
 
     def of_side(self, state: State, player: Player) -> Mapping[str, int]:
         layout, side = state.layout, SIDES[player]
