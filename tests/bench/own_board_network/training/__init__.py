@@ -1,0 +1,1 @@
+"""Trains the networks: scenes of our own renderer, samples cut from them, the training, the export."""
