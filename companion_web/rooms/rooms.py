@@ -134,7 +134,10 @@ class Rooms:
 
     def seen(self, place: Place) -> Room:
         """The room for whoever has a code of it."""
-        return place.held.room if place.side is not None else place.held.at(self._seen_ms(place))
+        if place.side is not None:
+            return place.held.room
+        with place.held.changed:  # spectators ask side by side
+            return place.held.at(self._seen_ms(place))
 
     def state(self, place: Place) -> RoomState:
         """The same, as it is answered."""
