@@ -140,6 +140,7 @@ class WentAway(BusMessage):
     kind: Literal["away"] = "away"
     side: Literal["first", "second"]
     away: bool
+    since_ms: Moment | None = Field(None, description="Of a side that is away: when it was last heard.")
 
 
 class FlagFell(BusMessage):

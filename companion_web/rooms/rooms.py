@@ -22,6 +22,7 @@ from tachiai.rules.messages import Message, filled
 MOST_ROOMS = 500
 KEPT_MS = 90 * 24 * 3600 * 1000  # after its last message a room is forgotten
 SILENT_MS = 45_000  # who has not asked for so long is away; a question waits 20 s at most
+EXACT_S = 5.0  # and so long where the clock of who is not heard stops
 ALIVE_EVERY_MS = 10_000  # how often the host writes down that it runs
 OFF_MS = 15_000  # a host that has not written it for so long was off
 GLANCE_S = 1.0  # how often who waits looks whether a flag has fallen or a side has gone
@@ -156,16 +157,17 @@ class Rooms:
     def take(self, place: Place, message: Said) -> NotTaken | None:
         """Takes a message of a side; returns why it is refused, if so. Raises ``LogNotWritable``."""
         with place.held.changed:
-            self._heard(place)
+            self._hear(place)
             return self._take(place.held, place.side, message)
 
     def wait(self, place: Place, after: int, timeout_s: float) -> RoomState:
         """The state, once its version is another than ``after``, or after the time-out."""
-        held, left_s = place.held, timeout_s
+        held = place.held
+        left_s = min(timeout_s, EXACT_S) if held.room.stops_away else timeout_s
         with held.changed:
+            self._hear(place)
             while True:
                 self._note_alive()
-                self._heard(place)
                 self._note_what_is_due(held)
                 if self.seen(place).version != after or left_s <= 0:
                     return self.state(place)
@@ -220,21 +222,27 @@ class Rooms:
             held.changed.notify_all()
         return None
 
-    def _heard(self, place: Place) -> None:
+    def _hear(self, place: Place) -> None:
         """Notes that a side is there."""
         if place.side is None:
             return
+        self._note_who_is_away(place.held)
         place.held.heard_ms[place.side] = self._utc_ms()
         if place.held.room.of(place.side).away:
             self._take(place.held, None, WentAway(side=place.side.value, away=False))
 
-    def _note_what_is_due(self, held: _Held) -> None:
+    def _note_who_is_away(self, held: _Held) -> None:
         now_ms = self._utc_ms()
-        flag = due(held.room, now_ms)
-        if flag is not None:
-            self._take(held, None, flag)
         for side in Player:
             known = held.room.of(side)
             heard_ms = held.heard_ms.setdefault(side, now_ms)
             if known.seated and not known.away and now_ms - heard_ms > SILENT_MS:
-                self._take(held, None, WentAway(side=side.value, away=True))
+                self._take(held, None, WentAway(side=side.value, away=True, since_ms=heard_ms))
+
+    def _note_what_is_due(self, held: _Held) -> None:
+        self._note_who_is_away(held)
+        room = held.room
+        # Whoever is not heard just now may turn out to be away.
+        flag = due(room, held.heard_ms[room.to_move] if room.stops_away else self._utc_ms())
+        if flag is not None:
+            self._take(held, None, flag)

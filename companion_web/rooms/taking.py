@@ -89,8 +89,9 @@ def refused(code: str, **values: Any) -> NotTaken:
 
 def _noted(room: Room, message: Noted, now_s: float) -> Room:
     match message:
-        case WentAway(side=side, away=away):
-            return away_noted(room, Player(side), away, now_s)
+        case WentAway(side=side, away=away, since_ms=since_ms):
+            since_s = now_s if since_ms is None else since_ms / 1000
+            return away_noted(room, Player(side), away, since_s, now_s)
         case HostWasOff(since_ms=since_ms):
             return off_noted(room, since_ms / 1000, now_s)
         case FlagFell(ply=ply):

@@ -45,16 +45,19 @@ def shown(room: Room, side: Player, ply: int, now_s: float) -> Room:
     return replace(room, clock=clock, laid_from_s=None).having(side, known)
 
 
-def away_noted(room: Room, side: Player, away: bool, now_s: float) -> Room:
-    """Notes that a side is away, or back: then it has the time for laying anew, if it had not laid."""
-    known, clock = room.of(side), room.clock_at(now_s)
+def away_noted(room: Room, side: Player, away: bool, since_s: float, now_s: float) -> Room:
+    """Notes that a side is away, since it was last heard, or back: then it has the time for laying anew, if
+    it had not laid. A clock that stops for who is away stands from the first second of that.
+    """
+    known = room.of(side)
     if known.away == away:
         return room
-    room = room.having(side, replace(known, away=away))
     if not room.stops_away or side is not room.to_move or not room.goes_on:
-        return room
+        return room.having(side, replace(known, away=away))
+    clock = room.clock_at(since_s)
+    room = room.having(side, replace(known, away=away))
     if away:
-        return replace(room, clock=clock.stop(now_s))
+        return replace(room, clock=clock.stop(max(since_s, clock.since_s)) if clock.running else clock)
     if room.laid_from_s is not None:
         return replace(room, laid_from_s=now_s)
     return replace(room, clock=clock.start(now_s)) if room.line.ply else room

@@ -11,8 +11,8 @@ from tachiai.rules.core import Outcome
 from tests.support.told_rooms import FIRST, Talk
 
 
-def away(talk: Talk, side: Literal["first", "second"], is_away: bool) -> None:
-    after = take(talk.room, None, WentAway(side=side, away=is_away), talk.at_ms)
+def away(talk: Talk, side: Literal["first", "second"], is_away: bool, since_ms: int | None = None) -> None:
+    after = take(talk.room, None, WentAway(side=side, away=is_away, since_ms=since_ms), talk.at_ms)
     assert isinstance(after, Room)
     talk.room = after
 
@@ -116,3 +116,22 @@ def test_a_flag_that_did_not_fall_is_not_noted() -> None:
     talk = Talk.of(control="1m")
     talk.play()
     assert take(talk.room, None, FlagFell(ply=1), talk.at_ms) is talk.room
+
+
+def test_who_is_away_does_not_lose_the_time_until_that_was_noticed() -> None:
+    talk = Talk.of(control="10m", stops_away=True)
+    talk.play()
+    talk.shown()
+    heard_ms = talk.later(10).at_ms
+    away(talk.later(45), "second", True, heard_ms)
+    assert talk.left_s() == (600, 590)
+
+
+def test_who_was_heard_before_the_turn_and_is_away_loses_nothing() -> None:
+    talk = Talk.of(control="10m", stops_away=True)
+    heard_ms = talk.at_ms
+    talk.later(1).play()
+    away(talk.later(45), "second", True, heard_ms)
+    assert talk.left_s() == (600, 600)
+    away(talk, "second", False)
+    assert talk.later(25).left_s() == (600, 600)

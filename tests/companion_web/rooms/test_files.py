@@ -107,6 +107,27 @@ def test_no_clock_runs_while_the_host_is_off(tmp_path: Path) -> None:
         assert again.state(place).clock_ms == (600_000, left_ms)
 
 
+def test_no_flag_falls_while_nobody_knows_whether_a_side_is_away(tmp_path: Path) -> None:
+    now_ms = [1_000_000]
+    rooms = Rooms(tmp_path, lambda: now_ms[0])
+    codes = rooms.make(RoomWanted(game="rosenkreuz", time_control="1m", stops_away=True))
+    first, second = rooms.place(codes.first), rooms.place(codes.second)
+    assert first is not None
+    assert second is not None
+    says(rooms, codes.first, (made(LINE, ONE),))
+    says(rooms, codes.second, (PlyShown(id=new_id(), ply=1),))
+    now_ms[0] += 40_000
+    rooms.wait(second, -1, 0.0)
+    now_ms[0] += 30_000  # nothing was heard since
+    assert rooms.wait(first, -1, 0.0).result == ""
+    now_ms[0] += 3_600_000  # nor of anybody
+    state = rooms.wait(second, -1, 0.0)
+    assert (state.result, state.clock_ms, state.second.away) == ("", (60_000, 20_000), False)
+    now_ms[0] += 24_000
+    rooms.wait(second, -1, 0.0)
+    assert rooms.state(first).result == "first wins"
+
+
 @pytest.mark.parametrize("line", ['{"at_ms": 1}', '{"at_ms": 1, "side": "third", "said": {}}', "[]", "x"])
 def test_a_damaged_file_is_said(tmp_path: Path, line: str) -> None:
     codes = host(tmp_path, 0).make(RoomWanted(game="rosenkreuz"))
