@@ -33,6 +33,8 @@ class PageConfig:
     film_viewers: int = 0  #: simultaneous viewers of the camera's MJPEG stream
     #: where phones reach the page now, for QR codes; "": the address that the browser asked for
     address: Callable[[], str] = str
+    #: by which tables know the page by HTTPS: beginning of the SHA-256 of its certificate authority
+    authority: str = ""
     language: str = "en"  #: for browsers that accept none of ``languages()``
     monotonic_s: Callable[[], float] = time.monotonic
     utc_ms: Callable[[], int] = _utc_ms

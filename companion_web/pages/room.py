@@ -24,6 +24,7 @@ from tachiai.companion_web.drawing.boards import (
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.pages.rooms import place_of_code, rooms_here, spare
+from tachiai.companion_web.rooms.codes import RoomLink
 from tachiai.companion_web.rooms.messages import (
     LONGEST_NAME,
     Answered,
@@ -87,12 +88,18 @@ def make() -> ResponseReturnValue:
         )
     except (RoomFault, ValidationError):
         abort(HTTPStatus.BAD_REQUEST, gettext("There is no such game."))
-    address = (services().config.address() or request.host_url).rstrip("/")
     mine, theirs = codes.of(Player.SECOND if given.get("side") == "second" else Player.FIRST)
-    link, watching = (f"{address}{url_for('room.show', code=code)}" for code in (theirs, codes.watching))
+    link, watching = link_of(theirs), link_of(codes.watching)
     return render_template(
         "new_room.html", codes=codes, mine=mine, theirs=theirs, link=link, watching=watching, qr=qr_code(link)
     )
+
+
+def link_of(code: str) -> str:
+    """The link of a code, as others reach this host, with what a table knows it by where it is HTTPS."""
+    config = services().config
+    address = (config.address() or request.host_url).rstrip("/")
+    return RoomLink(address, code, config.authority if address.startswith("https:") else "").text
 
 
 @pages.get("/<code>")

@@ -136,7 +136,7 @@ def hub(
         opened.enter_context(_on_a_thread("hub", running))
         _greet_first(running.accounts)
         app = create_app(
-            _page_config(hosts, host),
+            _page_config(hosts, host, "" if own is None else own.members.shortened_fingerprint()),
             log,
             Ports(
                 club=running,
@@ -201,13 +201,14 @@ def remove_account(place: HubPaths, name: str) -> None:
             raise CommandMistake(f"there is no account {name}")
 
 
-def _page_config(hosts: str, host: str) -> PageConfig:
+def _page_config(hosts: str, host: str, authority: str) -> PageConfig:
     keys = stored_keys(hub_keys_path())
     return PageConfig(
         pin_hash=keys.pin_hash,  # of a PIN that nobody knows: games are changed at their tables
         secret_key=keys.secret_key,
         hosts=own_names(hosts, host),
         own_addresses=own_addresses,
+        authority=authority,
         fonts_path=FONTS_PATH,
         pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
     )

@@ -1,9 +1,13 @@
 """The way to a room over real HTTP, and what a table makes of a link."""
 
+import re
+import ssl
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from urllib.request import urlopen
 from uuid import uuid4
 
 import pytest
@@ -97,22 +101,40 @@ def test_a_seat_makes_a_game_against_somebody_elsewhere(host: str) -> None:
     assert seat.own is Player.SECOND
 
 
-def test_a_hub_is_known_by_its_certificate_and_another_one_is_not_asked(tmp_path: Path) -> None:
-    log = SqlGameLog(f"sqlite:///{tmp_path / 'log.sqlite3'}")
-    rooms = Rooms(tmp_path / "rooms", RealClock().unix_ms)
-    page = create_app(PageConfig(pin_hash="", secret_key=b"k" * 32), log, Ports(rooms=rooms))
-    members = Members(tmp_path / "club", Site("hall"))
+@contextmanager
+def hub_by_https(folder: Path) -> Iterator[RoomLink]:
+    """Serves a hub's page with a certificate of its own; yields its address with what it is known by."""
+    log = SqlGameLog(f"sqlite:///{folder / 'log.sqlite3'}")
+    members = Members(folder / "club", Site("hall"))
     members.authority.issue_own(["127.0.0.1"])
+    known_by = members.shortened_fingerprint()
+    config = PageConfig(pin_hash="", secret_key=b"k" * 32, authority=known_by)
+    page = create_app(config, log, Ports(rooms=Rooms(folder / "rooms", RealClock().unix_ms)))
     admission = admission_app(members, 8883, RealClock().unix_ms)
     context = server_context(members.authority.hub_certificate_path, members.authority.hub_key_path)
     with serving(DispatcherMiddleware(page, {AT: admission}), "127.0.0.1", 0, context) as port:
-        link = RoomLink(f"https://127.0.0.1:{port}", "", members.shortened_fingerprint())
+        yield RoomLink(f"https://127.0.0.1:{port}", "", known_by)
+    log.close()
+
+
+def test_a_hub_is_known_by_its_certificate_and_another_one_is_not_asked(tmp_path: Path) -> None:
+    with hub_by_https(tmp_path) as link:
         codes = Host(link).make(RoomWanted(game="rosenkreuz"))
         assert seat_at(replace(link, code=codes.second))[0].own is Player.SECOND
         for foreign in (replace(link, authority="A" * 32), replace(link, authority="")):
             with pytest.raises(RoomFault, match="another hub answers|cannot be reached"):
                 seat_at(replace(foreign, code=codes.second))
-    log.close()
+
+
+def test_a_table_joins_by_the_link_that_the_hubs_page_shows(tmp_path: Path) -> None:
+    with hub_by_https(tmp_path) as hub:
+        told_to = ssl._create_unverified_context()  # as a browser that goes on after its warning
+        with urlopen(f"{hub.host}/room/", b"game=chatra", context=told_to) as answer:
+            theirs, watching = re.findall(r'<a href="(https://[^"]+)"', answer.read().decode())
+        link = link_in(theirs)
+        assert link_in(watching).authority == hub.authority
+        assert link.authority == hub.authority
+        assert seat_at(link)[1].game == "chatra"
 
 
 def test_a_spectators_link_is_no_seat(host: str) -> None:
