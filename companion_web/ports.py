@@ -12,6 +12,7 @@ from tachiai.companion_web.club.joining.member import JoiningPort, MembersPort
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.live_table import GameSettings, GameStart, LiveTable
 from tachiai.companion_web.rooms.messages import Phrase
+from tachiai.companion_web.rooms.reminders import Reminders
 from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.support_ports import OtherGamesPort, PhonePort, SupportPort, UpdatePort
 from tachiai.rules.exploration.tree import Exploration
@@ -327,4 +328,5 @@ class Ports:
     club_members: MembersPort | None = None
     joining: JoiningPort | None = None
     rooms: Rooms | None = None
+    reminders: Reminders | None = None  #: of turns in its rooms, where this program has a mail server
     far_games: FarGamesPort | None = None

@@ -23,18 +23,18 @@ from tachiai.companion_web.drawing.boards import (
 )
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.pages.rooms import place_of_code, rooms_here, spare
-from tachiai.companion_web.rooms.codes import RoomLink
+from tachiai.companion_web.pages.rooms import link_of, place_of_code, rooms_here, spare, taken
 from tachiai.companion_web.rooms.messages import (
     LONGEST_NAME,
     Answered,
+    EmailWanted,
     Phrase,
     PlyMade,
     Proposal,
     Proposed,
     Resigned,
     RoomWanted,
-    Said,
+    Sent,
     Sits,
     Spoke,
     Wrote,
@@ -95,13 +95,6 @@ def make() -> ResponseReturnValue:
     )
 
 
-def link_of(code: str) -> str:
-    """The link of a code, as others reach this host, with what a table knows it by where it is HTTPS."""
-    config = services().config
-    address = (config.address() or request.host_url).rstrip("/")
-    return RoomLink(address, code, config.authority if address.startswith("https:") else "").text
-
-
 @pages.get("/<code>")
 def show(code: str) -> ResponseReturnValue:
     """The room, for whoever has one of its codes."""
@@ -114,13 +107,13 @@ def do(code: str) -> ResponseReturnValue:
     place = place_of_code(code)
     room, given = rooms_here().seen(place), request.form
     message = _message(room, place.side, given.get("kind", ""), given.to_dict())
-    refusal = message if isinstance(message, NotTaken) else rooms_here().take(place, message)
+    refusal = message if isinstance(message, NotTaken) else taken(code, place, message)
     if refusal is not None:
         return _page(code, place, refusal), HTTPStatus.CONFLICT
     return redirect(url_for("room.show", code=code))
 
 
-def _message(room: Room, side: Player | None, kind: str, given: dict[str, str]) -> Said | NotTaken:
+def _message(room: Room, side: Player | None, kind: str, given: dict[str, str]) -> Sent | NotTaken:
     identity, ply = uuid4().hex, room.line.ply
     try:
         match kind:
@@ -157,6 +150,8 @@ def _message(room: Room, side: Player | None, kind: str, given: dict[str, str]) 
                 return Spoke(id=identity, phrase=Phrase(given.get("phrase", "")))
             case "text":
                 return Wrote(id=identity, text=given.get("text", "").strip())
+            case "email":
+                return EmailWanted(id=identity, address=given.get("address", "").strip(), language=language())
     except RulesError as error:  # of a cell that is none
         return NotTaken("illegal", error.words)
     except ValidationError as error:
@@ -176,6 +171,8 @@ def _page(code: str, place: Place, refusal: NotTaken | None) -> str:
     may_move = side is room.to_move and room.goes_on
     theirs = None if side is None else room.of(side.other).proposal
     names = player_names(game, language())
+    reminders = services().ports.reminders
+    address, not_sent = ("", None) if reminders is None else reminders.of(code)
     return render_template(
         "room.html",
         code=code,
@@ -187,6 +184,9 @@ def _page(code: str, place: Place, refusal: NotTaken | None) -> str:
         may_move=may_move,
         side=None if side is None else side.value,
         sides=[(who.value, room.of(who), names[who.value], stone(game, who.value)) for who in Player],
+        sends_email=reminders is not None,
+        address=address,
+        not_sent="" if not_sent is None else not_sent.in_language(language()),
         asked="" if theirs is None else _asked(theirs),
         proposals=[
             (what.value, words.in_language(language()))

@@ -14,7 +14,14 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from tachiai.companion_web.club.bus.messages import Json
 from tachiai.companion_web.errors import BadMessage, RoomFault
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.rooms.messages import LARGEST_MESSAGE_BYTES, RoomWanted
+from tachiai.companion_web.rooms.codes import RoomLink
+from tachiai.companion_web.rooms.messages import (
+    LARGEST_MESSAGE_BYTES,
+    EmailWanted,
+    RoomWanted,
+    Sent,
+    read_sent,
+)
 from tachiai.companion_web.rooms.record import record_of
 from tachiai.companion_web.rooms.room import NotTaken
 from tachiai.companion_web.rooms.rooms import Place, Rooms
@@ -62,7 +69,10 @@ def say(code: str) -> ResponseReturnValue:
     """Takes a message; the answer has the state, and why the message is refused, if so."""
     payload, place = _json_sent(), place_of_code(code)
     spare("messages")
-    refusal = rooms_here().say(place, payload)
+    try:
+        refusal = taken(code, place, read_sent(payload))
+    except BadMessage as error:
+        refusal = refused("malformed", mistake=str(error))
     state = _json(rooms_here().state(place))
     if refusal is None:
         return state
@@ -75,6 +85,24 @@ def record(code: str) -> ResponseReturnValue:
     place = place_of_code(code)
     text = format_text(record_of(rooms_here().seen(place)))
     return Response(text, mimetype="text/plain")
+
+
+def taken(code: str, place: Place, message: Sent) -> NotTaken | None:
+    """Takes what was sent with a code; returns why it is refused, if so."""
+    if not isinstance(message, EmailWanted):
+        return rooms_here().take(place, message)
+    reminders = services().ports.reminders
+    if reminders is None:
+        return refused("no_email")
+    spare("emails")
+    return reminders.want(code, place.side, message, link_of(code))
+
+
+def link_of(code: str) -> str:
+    """The link of a code, as others reach this host, with what a table knows it by where it is HTTPS."""
+    config = services().config
+    address = (config.address() or request.host_url).rstrip("/")
+    return RoomLink(address, code, config.authority if address.startswith("https:") else "").text
 
 
 def rooms_here() -> Rooms:

@@ -22,6 +22,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "rooms": Allowance(20, 120.0),
     "messages": Allowance(400, 0.05),  # both sides of some games may share an address
     "codes": Allowance(20, 10.0),  # unknown ones
+    "emails": Allowance(10, 600.0),  # addresses that are given
 }
 
 

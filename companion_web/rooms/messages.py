@@ -116,6 +116,16 @@ class Wrote(_Said):
     text: Annotated[Text, Field(min_length=1, max_length=LONGEST_TEXT)]
 
 
+class EmailWanted(_Said):
+    """This side is told of its turn by e-mail when it is not there. The host alone keeps that: it is no part
+    of the room.
+    """
+
+    kind: Literal["email"] = "email"
+    address: Annotated[Text, Field(max_length=254)] = Field("", description='"": no more.')
+    language: Identifier = ""
+
+
 class Utterance(BusMessage):
     """What a side said to the other: a phrase or free text. ``number`` counts those of the room."""
 
@@ -161,8 +171,9 @@ Said = Annotated[
     Sits | PlyMade | PlyRevised | PlyShown | Proposed | Answered | Resigned | Spoke | Wrote,
     Field(discriminator="kind"),
 ]
+Sent = Annotated[Said | EmailWanted, Field(discriminator="kind")]
 Noted = Annotated[WentAway | FlagFell | HostWasOff, Field(discriminator="kind")]
-_SAID: TypeAdapter[Said] = TypeAdapter(Said)
+_SENT: TypeAdapter[Sent] = TypeAdapter(Sent)
 _KEPT: TypeAdapter[Said | Noted] = TypeAdapter(Said | Noted)
 
 
@@ -176,12 +187,12 @@ class RoomWanted(BusMessage):
     stops_away: bool = Field(False, description="The clock of a side that is away stops.")
 
 
-def read_said(payload: bytes) -> Said:
-    """Parses what a side says. Raises ``BadMessage``."""
+def read_sent(payload: bytes) -> Sent:
+    """Parses what a side sends. Raises ``BadMessage``."""
     if len(payload) > LARGEST_MESSAGE_BYTES:
         raise BadMessage(f"expected a message of at most {LARGEST_MESSAGE_BYTES} bytes, got {len(payload)}")
     try:
-        return _SAID.validate_json(payload)
+        return _SENT.validate_json(payload)
     except ValidationError as error:
         raise BadMessage(in_words(error)) from error
 

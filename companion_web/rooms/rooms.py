@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Condition, Lock
 
-from tachiai.companion_web.errors import BadMessage, LogNotWritable, RoomFault
+from tachiai.companion_web.errors import LogNotWritable, RoomFault
 from tachiai.companion_web.rooms.allowances import Allowances
 from tachiai.companion_web.rooms.codes import code_hash, new_code
 from tachiai.companion_web.rooms.files import SUFFIX, RoomFile, room_of
-from tachiai.companion_web.rooms.messages import HostWasOff, Noted, RoomWanted, Said, WentAway, read_said
+from tachiai.companion_web.rooms.messages import HostWasOff, Noted, RoomWanted, Said, WentAway
 from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.state import RoomState, state_of
-from tachiai.companion_web.rooms.taking import due, refused, take
+from tachiai.companion_web.rooms.taking import due, take
 from tachiai.rules.core import Player
 from tachiai.rules.messages import Message, filled
 
@@ -88,8 +88,8 @@ class Rooms:
     ) -> None:
         self.allowances = Allowances(monotonic_s)
         self.delay_s = delay_s
-        self._folder = folder
-        self._utc_ms = utc_ms
+        self.folder = folder
+        self.utc_ms = utc_ms
         self._lock = Lock()
         self._files: dict[str, tuple[RoomFile, Player | None]] = {}
         self._held: dict[Path, _Held] = {}
@@ -113,12 +113,12 @@ class Rooms:
                 raise RoomFault(FULL)
             try:
                 file = RoomFile.new(
-                    self._folder, wanted, (codes.first, codes.second, codes.watching), self._utc_ms()
+                    self.folder, wanted, (codes.first, codes.second, codes.watching), self.utc_ms()
                 )
             except OSError as error:
                 raise RoomFault(filled(NOT_KEPT, error=error.strerror or "")) from error
             self._know(file)
-            self._held[file.path] = _Held(file, room, deque([(self._utc_ms(), room)]))
+            self._held[file.path] = _Held(file, room, deque([(self.utc_ms(), room)]))
         return codes
 
     def place(self, code: str) -> Place | None:
@@ -144,18 +144,15 @@ class Rooms:
         """The same, as it is answered."""
         return state_of(self.seen(place), place.side, self._seen_ms(place))
 
-    def say(self, place: Place, payload: bytes) -> NotTaken | None:
-        """Takes what a side says; returns why it is refused, if so. Raises ``LogNotWritable``: then nothing
-        has changed.
-        """
-        try:
-            message = read_said(payload)
-        except BadMessage as error:
-            return refused("malformed", mistake=str(error))
-        return self.take(place, message)
+    def heard_ms(self, place: Place) -> int:
+        """When a side was last heard, by the host's clock; since it runs at the earliest."""
+        with place.held.changed:
+            return 0 if place.side is None else place.held.heard_ms.setdefault(place.side, self.utc_ms())
 
     def take(self, place: Place, message: Said) -> NotTaken | None:
-        """Takes a message of a side; returns why it is refused, if so. Raises ``LogNotWritable``."""
+        """Takes a message of a side; returns why it is refused, if so. Raises ``LogNotWritable``: then
+        nothing has changed.
+        """
         with place.held.changed:
             self._hear(place)
             return self._take(place.held, place.side, message)
@@ -176,7 +173,7 @@ class Rooms:
 
     def _seen_ms(self, place: Place) -> int:
         """The time by the host's clock as of which a place sees its room."""
-        return self._utc_ms() - (round(self.delay_s * 1000) if place.side is None else 0)
+        return self.utc_ms() - (round(self.delay_s * 1000) if place.side is None else 0)
 
     def _read(self, file: RoomFile) -> _Held:
         """A room that was kept. Raises ``RoomFault``."""
@@ -185,9 +182,9 @@ class Rooms:
         held = _Held(file, room, deque([(at_ms, room)]))
         for at_ms, room in states:
             held.becomes(at_ms, room)
-            held.at(self._utc_ms() - round(self.delay_s * 1000))
+            held.at(self.utc_ms() - round(self.delay_s * 1000))
         off_since_ms = max(self._off_since_ms, at_ms)
-        if self._off_since_ms and self._utc_ms() - off_since_ms > OFF_MS:
+        if self._off_since_ms and self.utc_ms() - off_since_ms > OFF_MS:
             with held.changed:
                 self._take(held, None, HostWasOff(since_ms=off_since_ms))
         return held
@@ -199,7 +196,7 @@ class Rooms:
             return 0  # it never ran
 
     def _note_alive(self) -> None:
-        now_ms = self._utc_ms()
+        now_ms = self.utc_ms()
         if now_ms - self._alive_ms >= ALIVE_EVERY_MS:
             self._alive_ms = now_ms
             with suppress(OSError):  # then a clock runs while it is off
@@ -209,7 +206,7 @@ class Rooms:
         self._files.update(zip(file.hashes, ((file, side) for side in (*Player, None)), strict=True))
 
     def _take(self, held: _Held, side: Player | None, message: Said | Noted) -> NotTaken | None:
-        at_ms = self._utc_ms()
+        at_ms = self.utc_ms()
         after = take(held.room, side, message, at_ms)
         if isinstance(after, NotTaken):
             return after
@@ -227,12 +224,12 @@ class Rooms:
         if place.side is None:
             return
         self._note_who_is_away(place.held)
-        place.held.heard_ms[place.side] = self._utc_ms()
+        place.held.heard_ms[place.side] = self.utc_ms()
         if place.held.room.of(place.side).away:
             self._take(place.held, None, WentAway(side=place.side.value, away=False))
 
     def _note_who_is_away(self, held: _Held) -> None:
-        now_ms = self._utc_ms()
+        now_ms = self.utc_ms()
         for side in Player:
             known = held.room.of(side)
             heard_ms = held.heard_ms.setdefault(side, now_ms)
@@ -243,6 +240,6 @@ class Rooms:
         self._note_who_is_away(held)
         room = held.room
         # Whoever is not heard just now may turn out to be away.
-        flag = due(room, held.heard_ms[room.to_move] if room.stops_away else self._utc_ms())
+        flag = due(room, held.heard_ms[room.to_move] if room.stops_away else self.utc_ms())
         if flag is not None:
             self._take(held, None, flag)

@@ -12,6 +12,15 @@ PHRASES: Mapping[Phrase, Message] = {
     Phrase.SORRY: Message("Sorry."),
     Phrase.THANK_YOU: Message("Thank you."),
 }
+# The letter of a reminder.
+SUBJECT = Message("It is your turn: {game}")
+HAS_MOVED = Message("{opponent:capital} has moved in {game}: {move}")
+HAS_COME = Message("{opponent:capital} is here for a game of {game}.")
+YOUR_TURN = Message(
+    "It is your turn. Whoever has this link is your side of the game, so give it to nobody. "
+    "There, under My side, you can also take your address away; then no more of these e-mails come."
+)
+NOT_SENT = Message("The e-mail that tells of a turn was not sent: {error}")
 # Code → why a message is refused. That of an illegal move is the game's own sentence.
 REFUSALS: Mapping[str, Message] = {
     "watching": Message("This code is for watching only."),
@@ -35,4 +44,6 @@ REFUSALS: Mapping[str, Message] = {
     "not_asked": Message("Nothing of the kind is proposed."),
     "texts": Message("Free text can be written once both sides allow it."),
     "not_adjourned": Message("This game is not adjourned."),
+    "no_address": Message("Expected an e-mail address, as aoi@example.org."),
+    "no_email": Message("This host sends no e-mail."),
 }

@@ -43,6 +43,7 @@ from tachiai.firmware.page.support_port import TableReports, TableSupport
 from tachiai.firmware.page.teaching_port import TableLessons
 from tachiai.firmware.page.update_port import TableUpdates
 from tachiai.firmware.remote.seat import rooms_folder
+from tachiai.firmware.remote.telling import reminders_of
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_log_path, default_settings_path
 from tachiai.firmware.settings.sections import ClubSettings
 from tachiai.firmware.table.game_run import GameQueue
@@ -130,17 +131,20 @@ def play_with_page(
         phone = _phone_port(phone_link, service, at_table)
     ports = replace(ports, set_up=set_up, reviews=reviews, reports=reports, phone=phone)
     app = create_app(config, log, ports)
+    reminders = ports.reminders
     with (
         reviews,
         serve(app, page.host, page.port) as server,
-        ExitStack() as by_https,
+        ExitStack() as beside,
         answering(reports, default_running_path()),
         in_club(
             club, log, at_table.live, set_up, lambda: config.address() or server.url, RealClock(), expelled
         ),
     ):
+        if reminders is not None:
+            beside.enter_context(reminders.running())
         if service is not None and phone is not None:
-            by_https.enter_context(phone_served(app, service))
+            beside.enter_context(phone_served(app, service))
             click.echo(greeting(phone.address(), server.port, qr_blocks), err=True)
         _greet(page, server.url, server.port, show_qr=page.show_qr and phone is None)
         _play(at_table.queue)
@@ -189,6 +193,7 @@ def table_ports(
         guides=InstalledGuides(),
         updates=TableUpdates(at_table.live),
         rooms=rooms,
+        reminders=reminders_of(rooms, at_table.first.settings.email),
         far_games=TableFarGames(
             at_table,
             rooms,

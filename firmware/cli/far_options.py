@@ -10,12 +10,16 @@ import click
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.ports import Allowed
 from tachiai.companion_web.rooms.codes import RoomLink, host_in, link_in
-from tachiai.companion_web.rooms.messages import RoomWanted
+from tachiai.companion_web.rooms.mail import is_address
+from tachiai.companion_web.rooms.messages import EmailWanted, RoomWanted
 from tachiai.companion_web.rooms.rooms import Rooms
+from tachiai.companion_web.rooms.words import REFUSALS
 from tachiai.firmware.assembly.played_page import qr_blocks
 from tachiai.firmware.cli.mistakes import CommandMistake
+from tachiai.firmware.cli.options import language_of
 from tachiai.firmware.page.addresses import EVERYWHERE, network_address
 from tachiai.firmware.remote.connection import Host
+from tachiai.firmware.remote.partner import new_message_id
 from tachiai.firmware.remote.seat import rooms_folder, seat_at, setup_of
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, WaitingTimes
@@ -37,6 +41,7 @@ class FarChoice:
     name: str  #: of who plays here
     allowed: Allowed
     stops_away: bool  #: the clock of a side that is away stops
+    email: EmailWanted | None = None  #: where this side is told of its turn
 
     @property
     def is_chosen(self) -> bool:
@@ -53,6 +58,7 @@ class FarChoice:
             link = link_in(self.code, self.at) if self.code else self._invited(wanted, own, page)
             here = None if self.at else Rooms(rooms_folder(str(page[1])), RealClock().unix_ms)
             seat, room = seat_at(link, self.name, self.allowed, rooms=here)
+            seat.email = self.email
             return setup_of(seat, room, settings, waits), link
         except RoomFault as error:
             raise CommandMistake(str(error)) from error
@@ -87,6 +93,13 @@ def print_invitation(theirs: RoomLink, watching: RoomLink) -> None:
     click.echo(f"Watch:  {watching.text}", err=True)
 
 
+def _email_wanted(address: str) -> EmailWanted:
+    if address and not is_address(address):
+        raise CommandMistake(REFUSALS["no_address"].en)
+    language = language_of(click.get_current_context())
+    return EmailWanted(id=new_message_id(), address=address, language=language)
+
+
 def far_options(command: Command) -> Command:
     """The options of a game against somebody elsewhere, as one ``FarChoice``."""
 
@@ -99,6 +112,7 @@ def far_options(command: Command) -> Command:
     @click.option("--hints", is_flag=True, help="Allow engine and hints, if the other side does too.")
     @click.option("--texts", is_flag=True, help="Allow free text, if the other side does too.")
     @click.option("--stop-away", "stops_away", is_flag=True, help="Stop the clock of a side that is away.")
+    @click.option("--email", help="Where the host tells you that it is your turn, while this table is off.")
     @wraps(command)
     def chosen(
         *args: Any,
@@ -109,9 +123,11 @@ def far_options(command: Command) -> Command:
         hints: bool,
         texts: bool,
         stops_away: bool,
+        email: str | None,
         **others: Any,
     ) -> object:
-        far = FarChoice(code, invite, at, name, Allowed(hints, texts), stops_away)
+        wanted = None if email is None else _email_wanted(email)
+        far = FarChoice(code, invite, at, name, Allowed(hints, texts), stops_away, wanted)
         return command(*args, far=far, **others)
 
     return chosen  # type: ignore[return-value]  # the same command with options more

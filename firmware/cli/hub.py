@@ -37,6 +37,8 @@ from tachiai.firmware.page.addresses import EVERYWHERE, network_address, own_add
 from tachiai.firmware.page.keys import hub_keys_path, stored_keys
 from tachiai.firmware.page.printing import InstalledGuides
 from tachiai.firmware.remote.seat import rooms_folder
+from tachiai.firmware.remote.telling import reminders_of
+from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.firmware.settings.sections import ClubSettings
 from tachiai.firmware.tables.service import wait_interruptibly
@@ -85,6 +87,12 @@ _database = click.option("--db", "database", default="", help="The hub's databas
     type=FiniteRange(0, 86_400),
     help="How old everything is that spectators see, in seconds.",
 )
+@click.option(
+    "--settings",
+    "settings_path",
+    type=click.Path(path_type=Path),
+    help="The settings file, of which [email] counts here.",
+)
 @click.pass_context
 def hub(
     ctx: click.Context,
@@ -104,11 +112,13 @@ def hub(
     hosts: str,
     public: Path | None,
     delay_s: float,
+    settings_path: Path | None,
 ) -> None:
     """Show what all tables of a club do, and who of its arbiters is wanted where."""
     place = ctx.obj = HubPaths(database, _hall(site), folder, broker_port, https_port, hosts, host)
     if ctx.invoked_subcommand is not None:
         return
+    email = load_settings(settings_path).email
     shown = None if public is None else PublicFolder(public)
     own = None if broker else place.club()
     settings = (
@@ -135,6 +145,8 @@ def hub(
         running = Hub(bus, place.site, log, clock.unix_ms, boards, expelled, place.audit_path)
         opened.enter_context(_on_a_thread("hub", running))
         _greet_first(running.accounts)
+        rooms = Rooms(rooms_folder(f"hub-{site}"), clock.unix_ms, delay_s=delay_s)
+        reminders = reminders_of(rooms, email)
         app = create_app(
             _page_config(hosts, host, "" if own is None else own.members.shortened_fingerprint()),
             log,
@@ -142,9 +154,12 @@ def hub(
                 club=running,
                 club_members=own,
                 guides=InstalledGuides(),
-                rooms=Rooms(rooms_folder(f"hub-{site}"), clock.unix_ms, delay_s=delay_s),
+                rooms=rooms,
+                reminders=reminders,
             ),
         )
+        if reminders is not None:
+            opened.enter_context(reminders.running())
         opened.enter_context(published(club_services(app).screens, shown))
         server = opened.enter_context(serve(app, host, port))
         if own:

@@ -29,6 +29,7 @@ from tachiai.firmware.cli.start_option import (
     start_option,
     to_go_on_with,
 )
+from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import EngineSettings
 from tachiai.firmware.table.game import QUICK, GameSetup, Names
@@ -96,6 +97,7 @@ def play(
     chosen = EngineSettings.model_validate({"plays": plays, "level": number, "hand": not lay})
     settings = with_clock(Settings(engine=chosen), time_control)
     if far.is_chosen:
+        settings = settings.model_copy(update={"email": load_settings(None).email})
         side = Player.SECOND if colour == "second" else Player.FIRST
         wanted = RoomWanted(
             game=game,

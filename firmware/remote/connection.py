@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from tachiai.companion_web.club.joining.invitation import Invitation
 from tachiai.companion_web.errors import BadMessage, JoiningFault, RoomFault
 from tachiai.companion_web.rooms.codes import RoomLink
-from tachiai.companion_web.rooms.messages import RoomWanted, Said
+from tachiai.companion_web.rooms.messages import RoomWanted, Sent
 from tachiai.companion_web.rooms.rooms import Codes
 from tachiai.companion_web.rooms.state import RoomState
 from tachiai.firmware.remote.partner import Heard
@@ -46,7 +46,7 @@ class RoomConnection:
         for run in (self._ask, self._say):
             threading.Thread(target=run, name="room", daemon=True).start()
 
-    def say(self, message: Said) -> None:
+    def say(self, message: Sent) -> None:
         """Sends a message, again and again until the host has answered it."""
         with self._lock:
             self._unanswered += 1

@@ -10,7 +10,7 @@ import platformdirs
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.ports import ALLOWS_NOTHING, Allowed
 from tachiai.companion_web.rooms.codes import RoomLink, link_in
-from tachiai.companion_web.rooms.messages import Phrase, Spoke, Wrote
+from tachiai.companion_web.rooms.messages import EmailWanted, Phrase, Spoke, Wrote
 from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.rooms.state import RoomState
 from tachiai.firmware.remote.connection import Host, RoomConnection
@@ -35,6 +35,7 @@ class RoomSeat:
     own: Player
     name: str = ""
     allowed: Allowed = ALLOWS_NOTHING
+    email: EmailWanted | None = None  #: where the host is to tell of a turn; None: as it knows
     _connection: RoomConnection | None = field(default=None, repr=False)
 
     @property
@@ -46,6 +47,8 @@ class RoomSeat:
         """The partner that decides for it, with its connection."""
         self.close()
         self._connection = RoomConnection(self.link)
+        if self.email is not None:
+            self._connection.say(self.email)
         return RemotePartner(self._connection, self.own, helper, self.name, self.allowed)
 
     def begun(self, game_id: str) -> None:

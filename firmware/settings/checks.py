@@ -53,9 +53,14 @@ def chosen_drivers(settings: Settings) -> Iterator[ChosenDriver]:
 
 
 def refuse_clashes(settings: Settings) -> None:
-    """Raises ``BadKeys`` for a pin that is used twice and for an option that the game does not have."""
+    """Raises ``BadKeys`` for a pin that is used twice, for an option that the game does not have, and for a
+    mail server without a sender.
+    """
     refuse_shared_pins(pin_claims(settings))
     refuse_foreign_options(settings.table)
+    if settings.email.server and not settings.email.sender:
+        words = Message("email.sender: expected the e-mail address from which email.server writes")
+        raise BadKeys(("email.sender",), words)
 
 
 def refuse_foreign_options(table: TableSettings) -> None:

@@ -30,6 +30,7 @@ class Settings(Section):
     referee: sections.RefereeTableSettings = sections.RefereeTableSettings()
     engine: sections.EngineSettings = sections.EngineSettings()
     club: sections.ClubSettings = sections.ClubSettings()
+    email: sections.EmailSettings = sections.EmailSettings()
 
 
 def default_settings_path() -> Path:
@@ -49,7 +50,7 @@ def sections_of(settings: Settings) -> Iterator[tuple[str, Section]]:
 
 
 HIDDEN = "***"  # stands for a password
-_PASSWORDS = ("club.password", "camera.password")
+_PASSWORDS = ("club.password", "camera.password", "email.password")
 _LOG_IN = re.compile(r"(://)[^/]*@")  # user and password in an address
 _IN_ADDRESS = re.compile(r"(://[^:/@]*:).*@")  # of a database or a camera: scheme://user:password@host
 

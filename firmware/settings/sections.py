@@ -1,7 +1,11 @@
-"""The sections [table], [camera], [panel], [clock_display], [page], [log], [engine] and [referee]."""
+"""The sections [club], [email], [table], [camera], [panel], [clock_display], [page], [log], [engine] and
+[referee].
+"""
 
+import re
 from collections.abc import Iterable
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator
 
@@ -40,6 +44,42 @@ class ClubSettings(Section):
     authority: str = key("", Message("File of the certificate authority of an mqtts broker"))
     certificate: str = key("", Message("File of this table's own certificate"))
     private_key: str = key("", Message("File of that certificate's private key"))
+
+
+class EmailSettings(Section):
+    """[email]"""
+
+    title = Message("E-mail")
+    server: str = key(
+        "",
+        Message(
+            "Mail server by which players elsewhere are told that it is their turn, as "
+            "smtps://mail.example.org or smtp://mail.example.org:587 (STARTTLS); empty: none is told"
+        ),
+    )
+    user: str = key("", Message("User at the mail server, where it asks for one"))
+    password: str = key("", Message("Password at the mail server"))
+    sender: str = key("", Message("E-mail address from which is written"))
+
+    @field_validator("server")
+    @classmethod
+    def _is_a_mail_server(cls, text: str) -> str:
+        try:
+            parts = urlsplit(text)
+            rest = f"{parts.path}{parts.query}{parts.fragment}{parts.username or ''}"
+            is_right = parts.scheme in ("smtp", "smtps") and parts.hostname and parts.port != 0 and not rest
+        except ValueError:  # of the port
+            is_right = False
+        if text and not is_right:
+            raise ValueError("expected smtps://HOST or smtp://HOST, perhaps with a port")
+        return text
+
+    @field_validator("sender")
+    @classmethod
+    def _is_an_address(cls, text: str) -> str:
+        if text and not re.fullmatch(r"[^@\s<>,]+@[^@\s<>,]+", text, re.ASCII):
+            raise ValueError("expected an e-mail address, as tachiai@example.org")
+        return text
 
 
 def name_values(texts: Iterable[str]) -> dict[str, str]:

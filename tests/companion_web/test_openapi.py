@@ -15,7 +15,7 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
-from tachiai.companion_web.rooms.messages import RoomWanted, Said
+from tachiai.companion_web.rooms.messages import RoomWanted, Sent
 from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.rooms.state import RoomState
 from tachiai.rules.entries import Entry, EntryKind
@@ -116,12 +116,12 @@ def address(path: str) -> str:
 def room_schemas() -> dict[str, Any]:
     """The schemas of what is said and answered in a room, by name, as its models give them."""
     asked: list[tuple[Any, Literal["validation", "serialization"], TypeAdapter[Any]]] = [
-        (Said, "validation", TypeAdapter(Said)),
+        (Sent, "validation", TypeAdapter(Sent)),
         (RoomWanted, "validation", TypeAdapter(RoomWanted)),
         (RoomState, "validation", TypeAdapter(RoomState)),
     ]
     made, shared = TypeAdapter.json_schemas(asked, ref_template="#/components/schemas/{model}")
-    return {"Said": made[Said, "validation"], **shared["$defs"]}
+    return {"Sent": made[Sent, "validation"], **shared["$defs"]}
 
 
 @pytest.mark.parametrize("path", sorted(READ.keys() - set(OF_ROOMS)))

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from tachiai.companion_web.ports import ALLOWS_NOTHING, Allowed
-from tachiai.companion_web.rooms.messages import RoomWanted, Said
+from tachiai.companion_web.rooms.messages import EmailWanted, RoomWanted, Said, read_sent
 from tachiai.companion_web.rooms.rooms import Place, Rooms
 from tachiai.companion_web.rooms.state import RoomState
 from tachiai.firmware.referee.events import Event
@@ -95,7 +95,7 @@ class NetPort:
         assert place is not None
         if not question:
             return json.dumps({"state": rooms.wait(place, -1, 0.0).model_dump(mode="json")}).encode()
-        refusal = rooms.say(place, question)
+        refusal = rooms.take(place, _said(question))
         words = None if refusal is None else refusal.words.en
         return json.dumps({"state": _json(rooms, place), "refusal": words}).encode()
 
@@ -110,6 +110,12 @@ class NetPort:
         self.version = max(self.version, state.version)
         refusal = answer.get("refusal")
         return Heard(state, Message(str(refusal)) if is_answer and refusal else None)
+
+
+def _said(question: bytes) -> Said:
+    said = read_sent(question)
+    assert not isinstance(said, EmailWanted)
+    return said
 
 
 def _json(rooms: Rooms, place: Place) -> object:

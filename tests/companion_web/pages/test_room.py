@@ -13,6 +13,7 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.rooms.messages import RoomWanted
+from tachiai.companion_web.rooms.reminders import Reminders
 from tachiai.companion_web.rooms.rooms import Codes, Rooms
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
@@ -161,3 +162,36 @@ def test_an_unknown_code_is_404_with_a_sentence(client: FlaskClient) -> None:
     answer = client.get("/room/kasi-muto-reno-hige-soku-nami")
     assert answer.status_code == 404
     assert "no room with this code" in answer.text
+
+
+@pytest.fixture
+def mailing(config: PageConfig, log: SqlGameLog, rooms: Rooms) -> FlaskClient:
+    """A host with a mail server."""
+    return create_app(config, log, Ports(rooms=rooms, reminders=Reminders(rooms, print, print))).test_client()
+
+
+def test_an_address_is_seen_by_its_own_side_only(mailing: FlaskClient, codes: Codes) -> None:
+    does(mailing, codes.first, "email", address=" aoi@example.org ")
+    assert "aoi@example.org" in mailing.get(f"/room/{codes.first}").text
+    for code in (codes.second, codes.watching):
+        pages = [mailing.get(f"/room/{code}{rest}").text for rest in ("", "/state", "/record.txt")]
+        assert not any("aoi@" in page for page in pages)
+    does(mailing, codes.first, "email", address="")
+    assert "aoi@example.org" not in mailing.get(f"/room/{codes.first}").text
+
+
+def test_a_bad_address_is_refused_with_a_sentence(mailing: FlaskClient, codes: Codes) -> None:
+    answer = does(mailing, codes.first, "email", address="aoi@example.org\r\nBcc: x@example.org")
+    assert answer.status_code == 409
+    assert "Expected an e-mail address" in answer.text
+
+
+def test_a_host_without_a_mail_server_offers_no_e_mail(client: FlaskClient, codes: Codes) -> None:
+    assert 'name="address"' not in client.get(f"/room/{codes.first}").text
+    answer = does(client, codes.first, "email", address="aoi@example.org")
+    assert (answer.status_code, "sends no e-mail" in answer.text) == (409, True)
+
+
+def test_addresses_that_come_too_often_are_429(mailing: FlaskClient, codes: Codes) -> None:
+    given = [does(mailing, codes.first, "email", address=f"a{n}@example.org") for n in range(12)]
+    assert {answer.status_code for answer in given} == {302, 429}

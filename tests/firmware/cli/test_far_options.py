@@ -71,6 +71,15 @@ def test_what_is_agreed_at_the_invitation_is_in_the_room(
     assert (seat_of(begun[0]).own, seat_of(begun[0]).allowed) == (Player.SECOND, Allowed(True, True))
 
 
+def test_an_address_goes_with_the_seat(begun: list[GameSetup], tmp_path: Path) -> None:
+    run_play(tmp_path, "chatra", "--invite", "--port", "8472")
+    run_play(tmp_path, "chatra", "--invite", "--port", "8472", "--email", "aoi@example.org")
+    seats = [seat_of(setup).email for setup in begun]
+    assert seats[0] is None
+    assert seats[1] is not None
+    assert (seats[1].address, seats[1].language) == ("aoi@example.org", "en")
+
+
 def test_who_is_invited_joins_by_the_link(begun: list[GameSetup], tmp_path: Path) -> None:
     link = invited(
         run_play(tmp_path, "chatra", "--invite", "--name", "Aoi", "--clock", "10m", "--port", "8472")
@@ -85,6 +94,7 @@ def test_who_is_invited_joins_by_the_link(begun: list[GameSetup], tmp_path: Path
     ("arguments", "words"),
     [
         (("--with", "kasi muto"), "six words"),
+        (("--invite", "--email", "aoi"), "Expected an e-mail address"),
         (("--invite", "--port", "0"), "--port 0"),
         (("--invite", "--at", "hub.local"), "address of a hub"),
         (("--with", "http://127.0.0.1:9/room/kasi-muto-reno-hige-soku-nami"), "cannot be reached"),

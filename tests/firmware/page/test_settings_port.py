@@ -82,13 +82,15 @@ def test_the_password_of_a_database_is_never_shown_and_stays(port: SettingsFile,
     assert set(saved.wrong) == {"log.url"}
 
 
-def test_the_password_at_the_clubs_broker_is_never_shown_and_stays(port: SettingsFile, path: Path) -> None:
-    assert port.save({"club.password": "geheim"}).ok
-    assert shown(port)["club.password"] == "***"
+@pytest.mark.parametrize("section", ["club", "email"])
+def test_a_password_elsewhere_is_never_shown_and_stays(port: SettingsFile, path: Path, section: str) -> None:
+    name = f"{section}.password"
+    assert port.save({name: "geheim"}).ok
+    assert shown(port)[name] == "***"
     assert port.save({**shown(port), "leds.count": "300"}).ok
-    assert load_settings(path).club.password == "geheim"
-    assert port.save({**shown(port), "club.password": ""}).ok
-    assert load_settings(path).club.password == ""
+    assert getattr(load_settings(path), section).password == "geheim"
+    assert port.save({**shown(port), name: ""}).ok
+    assert getattr(load_settings(path), section).password == ""
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:

@@ -23,7 +23,8 @@ from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.rooms.codes import RoomLink, code_in, link_in, new_code
-from tachiai.companion_web.rooms.messages import RoomWanted, Sits
+from tachiai.companion_web.rooms.messages import EmailWanted, RoomWanted, Sits
+from tachiai.companion_web.rooms.reminders import Reminders
 from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.remote.connection import Host, RoomConnection
@@ -86,6 +87,26 @@ def test_a_refusal_comes_with_its_sentence(host: str) -> None:
         assert refusal.in_language("ja") == "このコードは観戦専用です。"
     finally:
         watching.close()
+
+
+def test_a_table_says_where_its_player_is_told_of_a_turn(tmp_path: Path) -> None:
+    log = SqlGameLog(f"sqlite:///{tmp_path / 'log.sqlite3'}")
+    rooms = Rooms(tmp_path / "rooms", RealClock().unix_ms)
+    reminders = Reminders(rooms, print, print)
+    app = create_app(
+        PageConfig(pin_hash="", secret_key=b"k" * 32), log, Ports(rooms=rooms, reminders=reminders)
+    )
+    code = rooms.make(RoomWanted(game="rosenkreuz")).second
+    with serve(app, "127.0.0.1", 0) as server:
+        seat, _ = seat_at(RoomLink(server.url.rstrip("/"), code))
+        seat.email = EmailWanted(id=uuid4().hex, address="ren@example.org", language="ja")
+        seat.partner(None)
+        until_s = time.monotonic() + WITHIN_S
+        while not reminders.of(code)[0]:
+            assert time.monotonic() < until_s
+        seat.close()
+    assert reminders.of(code)[0] == "ren@example.org"
+    log.close()
 
 
 def test_a_seat_makes_a_game_against_somebody_elsewhere(host: str) -> None:

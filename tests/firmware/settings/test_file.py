@@ -1,5 +1,6 @@
 """Settings are written as they are read, and every key is documented."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -8,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.drivers.keys import Section, meaning_of
-from tachiai.firmware.errors import OutputFault
+from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.file import (
     format_settings,
     load_settings,
     old_settings_path,
+    read_settings,
     settings_reference,
     write_settings,
 )
@@ -81,3 +83,23 @@ def test_every_key_has_a_meaning_in_both_languages() -> None:
             meaning = meaning_of(field)
             assert meaning.en, f"{name}.{key}"
             assert not meaning.ja.isascii(), f"{name}.{key}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ('server = "mail.example.org"', "email.server: expected smtps://HOST or smtp://HOST"),
+        ('server = "smtp://mail.example.org:99999"', "email.server: expected smtps://HOST"),
+        ('server = "smtps://aoi:secret@mail.example.org"', "email.server: expected smtps://HOST"),
+        ('server = "smtps://mail.example.org"', "email.sender: expected the e-mail address"),
+        ('sender = "Tachiai <t@example.org>"', "email.sender: expected an e-mail address"),
+    ],
+)
+def test_a_bad_mail_server_is_said_in_a_sentence(lines: str, said: str) -> None:
+    with pytest.raises(BadSetting, match=re.escape(said)):
+        read_settings(f"[email]\n{lines}\n".encode(), "settings.toml")
+
+
+def test_a_mail_server_is_read() -> None:
+    lines = b'[email]\nserver = "smtp://mail.example.org:2525"\nsender = "t@example.org"\n'
+    assert read_settings(lines, "settings.toml").email.server == "smtp://mail.example.org:2525"
