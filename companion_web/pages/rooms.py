@@ -83,7 +83,7 @@ def say(code: str) -> ResponseReturnValue:
 def record(code: str) -> ResponseReturnValue:
     """The record of the game so far, for ``tachiai review`` and whatever else reads records."""
     place = place_of_code(code)
-    text = format_text(record_of(rooms_here().seen(place)))
+    text = format_text(record_of(rooms_here().seen(place), has_notes=place.side is not None))
     return Response(text, mimetype="text/plain")
 
 

@@ -8,6 +8,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
 from tachiai.rules.record.choices import Insight, Shown, is_advice
+from tachiai.rules.record.far_notes import far_entry_of
 from tachiai.rules.record.participants import REMOTE, order_of, participant_of
 from tachiai.rules.record.review_notes import is_review, remark_of
 from tachiai.rules.record.variations import variation_of
@@ -97,6 +98,13 @@ def _note(entry: Entry, names: PlayerNames) -> str:
                 chance=remark.chance,
                 line=" ".join(remark.line),
             )
+        )
+    told = far_entry_of(entry)
+    if told is not None and entry.player in names:
+        what = f"{step_title(told, names)}{f' ({told.clause})' if told.clause else ''}"
+        who = names[entry.player]
+        return str(
+            gettext("At the table of %(player)s, ply %(ply)d: %(what)s", player=who, ply=told.ply, what=what)
         )
     variation = variation_of(entry)
     if variation is not None:

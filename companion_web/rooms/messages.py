@@ -6,8 +6,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from tachiai.companion_web.club.bus.messages import BusMessage, Hex32, Identifier, Json, Moment, Number, Text
+from tachiai.companion_web.club.bus.messages import (
+    BusMessage,
+    Hex32,
+    Identifier,
+    Json,
+    Moment,
+    Number,
+    Side,
+    Text,
+    valid_text,
+)
 from tachiai.companion_web.errors import BadMessage
+from tachiai.rules.entries import Entry, EntryKind
 
 LARGEST_MESSAGE_BYTES = 16_384
 LONGEST_NAME = 60
@@ -116,6 +127,36 @@ class Wrote(_Said):
     text: Annotated[Text, Field(min_length=1, max_length=LONGEST_TEXT)]
 
 
+class TableNote(BusMessage):
+    """An entry of a side's log that the other side cannot know (``rules.record.far_notes``)."""
+
+    kind: Literal["illegal", "note"]
+    ply: PlyNumber
+    move: Text = ""
+    clause: Text = ""
+    code: Identifier = ""
+    player: Side = ""
+    detail: Text = ""
+
+    @classmethod
+    def of(cls, told: Entry) -> "TableNote":
+        """The note of what ``told_of`` says of an entry."""
+        values = {name: getattr(told, name) for name in cls.model_fields}
+        return cls(**{**values, "kind": told.kind.value, "detail": valid_text(told.detail)})
+
+    @property
+    def told(self) -> Entry:
+        """The same as an entry."""
+        return Entry(**{**self.model_dump(), "kind": EntryKind(self.kind)}, at_ms=0)
+
+
+class NoteTold(_Said):
+    """A note for the other side's record."""
+
+    kind: Literal["note"] = "note"
+    note: TableNote
+
+
 class EmailWanted(_Said):
     """This side is told of its turn by e-mail when it is not there. The host alone keeps that: it is no part
     of the room.
@@ -168,7 +209,7 @@ class HostWasOff(BusMessage):
 
 
 Said = Annotated[
-    Sits | PlyMade | PlyRevised | PlyShown | Proposed | Answered | Resigned | Spoke | Wrote,
+    Sits | PlyMade | PlyRevised | PlyShown | Proposed | Answered | Resigned | Spoke | Wrote | NoteTold,
     Field(discriminator="kind"),
 ]
 Sent = Annotated[Said | EmailWanted, Field(discriminator="kind")]

@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from tachiai.companion_web.rooms.room import Room
+from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import GameRecord
+from tachiai.rules.record.far_notes import far_note
 
 
-def record_of(room: Room) -> GameRecord:
-    """The record of the game as it stands."""
+def record_of(room: Room, *, has_notes: bool) -> GameRecord:
+    """The record of the game as it stands; with what the tables noted, it ``has_notes``."""
     game, line, control = room.game, room.line, room.clock.control
     header = GameHeader(
         game=game.uid,
@@ -27,4 +29,6 @@ def record_of(room: Room) -> GameRecord:
     if (outcome := room.outcome) is not None:
         ended = Entry(kind=EntryKind.RESULT, ply=line.ply, at_ms=0, result=outcome.text)
         entries.append(replace(ended, clause=outcome.clause, code=outcome.code))
+    notes = [far_note(side, note.told, line.ply) for side in Player for note in room.of(side).notes]
+    entries += notes if has_notes else []
     return GameRecord(header, tuple(entries))

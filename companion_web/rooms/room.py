@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tachiai.companion_web.rooms.messages import Differing, Proposed, Utterance
+from tachiai.companion_web.rooms.messages import Differing, Proposed, TableNote, Utterance
 from tachiai.rules.clocks import Clock
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.line import AnyGame, AnyLine, Line
@@ -33,6 +33,7 @@ class OfSide:
     proposal: Proposed | None = None  #: that the other side has not answered
     laying_s: float = 0.0  #: spent in all on laying the other side's plies
     lag_s: float = 0.0  #: of its last ply on its way
+    notes: tuple[TableNote, ...] = ()  #: of its table, for the record of the other
 
 
 @dataclass(frozen=True, slots=True)

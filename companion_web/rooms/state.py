@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from tachiai.companion_web.club.bus.messages import BusMessage, ClockTime, Identifier, Number, Side, Text
-from tachiai.companion_web.rooms.messages import Differing, Proposed, Utterance
+from tachiai.companion_web.rooms.messages import Differing, Proposed, TableNote, Utterance
 from tachiai.companion_web.rooms.room import OfSide, Room
 from tachiai.rules.core import Player
 
@@ -21,6 +21,7 @@ class SideState(BusMessage):
     laying_ms: Number = Field(description="Spent in all on laying the other side's plies.")
     lag_ms: Number = Field(description="Of its last ply on its way to the host.")
     proposal: Proposed | None = None
+    notes: tuple[TableNote, ...] = Field((), description="Of its table, for both sides' records.")
 
 
 class RoomState(BusMessage):
@@ -81,8 +82,8 @@ def state_of(room: Room, you: Player | None, now_ms: int) -> RoomState:
         time_control=str(clock.control) if clock.control.limited else "",
         clock_ms=(first, second),
         running=clock.turn_of.value if clock.running else "",
-        first=_side(room.first),
-        second=_side(room.second),
+        first=_side(room.first, you),
+        second=_side(room.second, you),
         hints=room.hints,
         texts=room.texts,
         stops_away=room.stops_away,
@@ -95,7 +96,7 @@ def state_of(room: Room, you: Player | None, now_ms: int) -> RoomState:
     )
 
 
-def _side(side: OfSide) -> SideState:
+def _side(side: OfSide, you: Player | None) -> SideState:
     return SideState(
         name=side.name,
         seated=side.seated,
@@ -105,4 +106,5 @@ def _side(side: OfSide) -> SideState:
         laying_ms=round(side.laying_s * 1000),
         lag_ms=round(side.lag_s * 1000),
         proposal=side.proposal,
+        notes=() if you is None else side.notes,
     )

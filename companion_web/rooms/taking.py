@@ -15,6 +15,7 @@ from tachiai.companion_web.rooms.messages import (
     FlagFell,
     HostWasOff,
     Noted,
+    NoteTold,
     Phrase,
     PlyMade,
     PlyRevised,
@@ -45,6 +46,7 @@ from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import filled, languages, multilingual
 
 UTTERANCES_KEPT = 8
+MOST_NOTES = 100  # of each side
 MOST_MESSAGES = 20_000  # about what a game of a thousand plies says, ten times over
 
 # A proposal of either of these is about the last plies, and lapses with the next.
@@ -112,6 +114,11 @@ def _said(room: Room, side: Player, message: Said, now_s: float) -> Room | NotTa
             return _heard(room, side, phrase, "")
         case Wrote(text=text):
             return _heard(room, side, None, text) if room.texts else refused("texts")
+        case NoteTold(note=note):
+            known = room.of(side)
+            if note in known.notes or len(known.notes) >= MOST_NOTES:
+                return room
+            return room.having(side, replace(known, notes=(*known.notes, note)))
         case PlyMade():
             return _ply(room, side, message, now_s)
         case PlyRevised():

@@ -10,6 +10,7 @@ from tachiai.firmware.referee.state import RefereeState, Stepped, then
 from tachiai.rules.clocks import split_left
 from tachiai.rules.core import Player
 from tachiai.rules.messages import Message
+from tachiai.rules.record.far_notes import far_entry_of, far_note
 
 
 def told(state: RefereeState, event: ToldFromAfar) -> Stepped:
@@ -17,10 +18,15 @@ def told(state: RefereeState, event: ToldFromAfar) -> Stepped:
     if state.far is None or isinstance(state.phase, Exploring):
         return state, ()
     settings, known = replace(state.settings, strict=not event.hints), state.far.name
-    state = replace(state, far=event.far, settings=settings)
+    far = replace(event.far, noted=state.far.noted, heard=state.far.heard)
+    state = replace(state, far=far, settings=settings)
     actions: tuple[Action, ...] = ()
     if event.far.name not in ("", known):
         actions = (Write(name_entry(state.far_player, event.far.name, state.logged.ply)),)
+    new = (
+        far_note(state.far_player, told, state.logged.ply) for told in event.notes if told not in far.heard
+    )
+    actions += tuple(Write(note) for note in new if far_entry_of(note) in event.notes)
     if isinstance(state.phase, Over):
         return state, actions
     for follow in (_led_back, _stopped, _timed, _ended):

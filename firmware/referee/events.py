@@ -167,6 +167,7 @@ class ToldFromAfar:
     left_s: tuple[float, float] | None = None  #: on both clocks; None: they are right as they are
     runs: bool = False  #: whether the clock of the player to move runs
     outcome: Outcome | None = None  #: not by the rules
+    notes: tuple[Entry, ...] = ()  #: of the other table, all of them
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 other. Nothing of it is carried out here before the game's authority says so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from tachiai.firmware.referee import requests
 from tachiai.rules.core import Player
+from tachiai.rules.entries import Entry
 from tachiai.rules.messages import NOTHING, Message, joined
+from tachiai.rules.record.far_notes import far_entry_of, told_of
 
 
 class Ask(StrEnum):
@@ -48,6 +50,8 @@ class FarSide:
     texts: bool = False  #: free text may be written
     laying_ms: int = 0  #: that this table has spent in all on laying
     lag_ms: int = 0  #: how long its last ply was on its way
+    noted: tuple[Entry, ...] = ()  #: what this table's log tells the other one (``rules.record.far_notes``)
+    heard: tuple[Entry, ...] = ()  #: what it has of the other one's
 
 
 ASKS: Mapping[Ask, Message] = {
@@ -99,6 +103,14 @@ def far_news(before: FarSide | None, after: FarSide, other: Player) -> Message:
             DECLINED.get(after.declined) if after.declined is not was.declined else None,
         )
     )
+
+
+def having_written(far: FarSide, entries: Iterable[Entry]) -> FarSide:
+    """The other side once ``entries`` are in this table's log."""
+    written = tuple(entries)
+    noted = tuple(told for entry in written if (told := told_of(entry)) is not None)
+    heard = tuple(told for entry in written if (told := far_entry_of(entry)) is not None)
+    return replace(far, noted=far.noted + noted, heard=far.heard + heard) if noted or heard else far
 
 
 # What needs both sides, or an arbiter of both.

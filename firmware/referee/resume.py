@@ -12,7 +12,7 @@ from tachiai.firmware.referee.state import (
     RefereeState,
     begin,
     standing_at,
-    with_far_name,
+    with_far_side,
 )
 from tachiai.rules.clocks import Clock, split_left
 from tachiai.rules.core import Outcome, Player
@@ -29,7 +29,8 @@ def resume(
 
     Raises ``BadRecord`` or ``BadTimeControl`` where header or entries contradict the rules.
     """
-    played = history(GameRecord(header, tuple(entries)))
+    entries = tuple(entries)
+    played = history(GameRecord(header, entries))
     line, tally = agreed_line(played), played.last.tally
     control = parse_time_control(header.time_control)
     start = line.nodes()[0].state
@@ -43,7 +44,7 @@ def resume(
         standing_at(state, line), refused=refused, illegal_counts=tally.counted, phase=_phase(tally)
     )
     state = replace(state, clock=_clock(state, played, tally.clock_ms))
-    state = with_far_name(state, played.header)
+    state = with_far_side(state, played.header, entries)
     if line.outcome is not None:
         # The cut may have come between the last ply and the result.
         return replace(state, phase=Over(line.outcome))

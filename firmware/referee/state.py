@@ -1,6 +1,6 @@
 """The referee's state: everything that it knows at one moment."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import takewhile
@@ -8,7 +8,7 @@ from typing import Any
 
 from tachiai.firmware.referee import phases
 from tachiai.firmware.referee.events import Action
-from tachiai.firmware.referee.far import FarSide
+from tachiai.firmware.referee.far import FarSide, having_written
 from tachiai.firmware.referee.perception import FAULTS, Perception, same
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.settings import Help, RefereeSettings
@@ -23,7 +23,7 @@ from tachiai.rules.belief.successors import Successors
 from tachiai.rules.boards import Cell
 from tachiai.rules.clocks import Clock
 from tachiai.rules.core import EMPTY, Outcome, Player
-from tachiai.rules.entries import GameHeader
+from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.messages import NOTHING, Message
 from tachiai.rules.record.choices import Insight, Shown
@@ -373,8 +373,9 @@ def begin(
     return replace(state, phase=phases.Over(line.outcome)) if line.outcome else state
 
 
-def with_far_name(state: RefereeState, header: GameHeader) -> RefereeState:
-    """``state`` with the name of the side elsewhere, as far as the game's header has it."""
+def with_far_side(state: RefereeState, header: GameHeader, entries: Iterable[Entry] = ()) -> RefereeState:
+    """``state`` with what the log has of the side elsewhere: its name, and what the tables noted."""
     if state.far is None:
         return state
-    return replace(state, far=replace(state.far, name=getattr(header, state.far_player.value)))
+    far = replace(state.far, name=getattr(header, state.far_player.value))
+    return replace(state, far=having_written(far, entries))

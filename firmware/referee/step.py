@@ -8,6 +8,7 @@ from tachiai.firmware.referee import (
     elsewhere,
     events,
     exploring,
+    far,
     follow,
     plies,
     rulings,
@@ -36,6 +37,9 @@ def step(state: RefereeState, event: events.Event) -> Stepped:
         actions += more
     if isinstance(before.phase, Exploring) and isinstance(state.phase, Exploring):
         actions = tuple(action for action in actions if not isinstance(action, events.Write))
+    if state.far is not None:
+        written = [action.entry for action in actions if isinstance(action, events.Write)]
+        state = replace(state, far=far.having_written(state.far, written))
     state, actions = _speak(before, state, actions)
     scene = scene_of(state)
     if scene != state.scene:

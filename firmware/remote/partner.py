@@ -3,13 +3,14 @@ what the other one lacks. So a table that starts again, or hears nothing for a w
 """
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Protocol
 from uuid import uuid4
 
 from tachiai.companion_web.ports import ALLOWS_NOTHING, Allowed
 from tachiai.companion_web.rooms.messages import (
     Answered,
+    NoteTold,
     PlyMade,
     PlyRevised,
     PlyShown,
@@ -18,6 +19,7 @@ from tachiai.companion_web.rooms.messages import (
     Resigned,
     Said,
     Sits,
+    TableNote,
 )
 from tachiai.companion_web.rooms.state import RoomState
 from tachiai.firmware.referee.events import Decided, Demonstrated, Event, ToldFromAfar, TroubledFromAfar
@@ -103,6 +105,7 @@ class RemotePartner:
     _shown: tuple[int, str] = (-1, "")  #: the ply that was said to be shown
     _proposed: Proposed | None = None  #: by this side; until it is settled
     _is_open: bool = False  #: the room has it
+    _noted: list[TableNote] = field(default_factory=list)  #: what was told of this table's log
     _differs: Message | None = None
     _is_unseen: bool = False  #: play went on here from a table that no known move led to
 
@@ -160,6 +163,7 @@ class RemotePartner:
             self._is_unseen = self._is_unseen and isinstance(referee.phase, Repairing)
             self._say_shown(referee, room, at_s)
         self._ask(referee, room)
+        self._tell_notes(referee, room)
         asked = (room.version, referee.far, ply, isinstance(referee.phase, Laying), referee.logged)
         if is_new or ply is not None or asked != self._looked:
             self._looked = asked
@@ -261,6 +265,15 @@ class RemotePartner:
             elif back and room.ply >= back:
                 self._propose(Proposal.TAKE_BACK, room.ply - back + 1)
 
+    def _tell_notes(self, referee: RefereeState, room: RoomState) -> None:
+        """Tells the first note of this table that the room lacks; each once, as the room holds so many."""
+        assert referee.far is not None
+        notes = (TableNote.of(told) for told in referee.far.noted)
+        new = next((each for each in notes if each not in (*room.of(self.own).notes, *self._noted)), None)
+        if new is not None:
+            self._noted.append(new)
+            self.port.say(NoteTold(id=self.new_id(), note=new))
+
     def _propose(self, what: Proposal, ply: int, move: str = "") -> None:
         self._proposed, self._is_open = Proposed(id=self.new_id(), what=what, ply=ply, move=move), False
         self.port.say(self._proposed)
@@ -285,6 +298,7 @@ class RemotePartner:
                 left_s=(first_ms / 1000, second_ms / 1000) if is_same else None,
                 runs=bool(room.running),
                 outcome=outcome,
+                notes=tuple(each.told for each in room.of(self.own.other).notes),
             ),
         )
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from tachiai.firmware.referee.exploring import explored_from
 from tachiai.firmware.referee.resume import resume
 from tachiai.firmware.referee.settings import Help, RefereeSettings
-from tachiai.firmware.referee.state import RefereeState, begin, with_far_name
+from tachiai.firmware.referee.state import RefereeState, begin, with_far_side
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.absent_players import Partner
@@ -189,7 +189,7 @@ def begin_game(
         now_s=clock.now_s(),
         participants=setup.participants,
     )
-    referee = with_far_name(referee, header)
+    referee = with_far_side(referee, header)
     if setup.exploration is not None:
         referee = explored_from(referee, setup.exploration, None)
     number = log.open_game(header)

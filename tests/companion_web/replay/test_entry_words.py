@@ -10,6 +10,7 @@ from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import Choice, format_choice
+from tachiai.rules.record.far_notes import far_note
 from tachiai.rules.record.participants import PERSON, engine, participant_note
 
 NAMES = {"first": "Black", "second": "White"}
@@ -43,6 +44,11 @@ def test_every_kind_of_entry_has_words(app: Flask, kind: EntryKind, language: st
         ({"kind": EntryKind.GAP, "plies": 1}, "About 1 ply not seen"),
         ({"kind": EntryKind.GAP, "plies": 4}, "About 4 plies not seen"),
         ({"kind": EntryKind.NOTE, "detail": "They laugh."}, "Note: They laugh."),
+        ({"kind": EntryKind.NOTE, "code": "from_afar", "player": "second", "detail": far_note(
+            Player.SECOND,
+            Entry(kind=EntryKind.ILLEGAL, ply=3, at_ms=0, move="a1-b2", clause="RC4"), 5).detail},
+         "At the table of White, ply 3: Refused: a1-b2 (RC4)"),
+        ({"kind": EntryKind.NOTE, "code": "from_afar", "player": "second", "detail": "{"}, "Note: {"),
         ({"kind": EntryKind.NOTE, "code": "open_choice", "detail": "{"}, "Note: {"),
         ({"kind": EntryKind.NOTE, "code": "open_choice", "detail": format_choice(Choice(0.83))},
          "Ply 1 is not certain (83 %)"),

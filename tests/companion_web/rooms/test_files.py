@@ -8,6 +8,7 @@ import pytest
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.rooms.messages import (
     Answered,
+    NoteTold,
     Phrase,
     PlyRevised,
     PlyShown,
@@ -18,6 +19,7 @@ from tachiai.companion_web.rooms.messages import (
     Said,
     Sits,
     Spoke,
+    TableNote,
     Wrote,
 )
 from tachiai.companion_web.rooms.rooms import SILENT_MS, Codes, Rooms
@@ -34,6 +36,7 @@ FIRST: tuple[Said, ...] = (
     PlyRevised(id=new_id(), ply=1, move=OTHER, position=REVISED.position),
     Spoke(id=new_id(), phrase=Phrase.GOOD_MOVE),
     Wrote(id=new_id(), text="Tea?"),
+    NoteTold(id=new_id(), note=TableNote(kind="illegal", ply=1, move="a1-a9", clause="RK1")),
     *(Proposed(id=new_id(), what=what, ply=1) for what in (Proposal.DRAW, Proposal.TAKE_BACK)),
 )
 SECOND: tuple[Said, ...] = (

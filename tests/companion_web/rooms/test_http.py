@@ -212,6 +212,24 @@ def test_the_record_names_both_players_and_can_be_read_again(sides: tuple[Guest,
     assert played.last.tally.result is not None
 
 
+def test_the_record_has_what_the_tables_noted_but_not_for_spectators(
+    sides: tuple[Guest, Guest, Guest],
+) -> None:
+    note = {"kind": "illegal", "ply": 0, "move": "a1-a9", "clause": "RK1", "player": "first"}
+    sides[0].say("note", note=note)
+    for guest, has_it in zip(sides, (True, True, False), strict=True):
+        text = guest.client.get(f"/room/{guest.code}/record.txt").text
+        assert ("a1-a9" in text, "a1-a9" in str(guest.state())) == (has_it, has_it)
+        assert all(step.fault is None for step in history(parse_record(text).record).steps)
+
+
+@pytest.mark.parametrize(
+    "note", [{}, {"kind": "ply", "ply": 1}, {"kind": "note", "ply": 1, "code": "a b"}, 3]
+)
+def test_a_note_of_another_form_is_refused(sides: tuple[Guest, Guest, Guest], note: object) -> None:
+    assert sides[0].say("note", 400, note=note)["code"] == "malformed"
+
+
 def test_who_is_not_heard_is_away(sides: tuple[Guest, Guest, Guest], clock: Clock) -> None:
     first, second, _ = sides
     first.say("sits", name="Aoi")

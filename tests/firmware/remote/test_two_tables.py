@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tachiai.companion_web.ports import Allowed
-from tachiai.companion_web.rooms.messages import Phrase, Said, Spoke, Wrote
+from tachiai.companion_web.rooms.messages import NoteTold, Phrase, Said, Spoke, TableNote, Wrote
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
@@ -22,8 +22,10 @@ from tachiai.firmware.referee.requests import (
 from tachiai.firmware.referee.state import standing_at
 from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Player
+from tachiai.rules.engine.review import SearchedPosition, review
 from tachiai.rules.entries import EntryKind, GameHeader
-from tachiai.rules.record import corrected_header
+from tachiai.rules.record import GameRecord, agreed_line, check, corrected_header, history
+from tachiai.rules.record.far_notes import far_entry_of
 from tests.support.far_tables import FarTable, TwoTables
 from tests.support.told_rooms import made
 
@@ -258,6 +260,57 @@ def test_hints_are_locked(both: TwoTables) -> None:
     both.passes(1)
     assert both.first.asks(AskAdvice()).code == "no_advice"
     assert not both.first.asks(Explore()).ok
+
+
+def tries_an_illegal_move(table: FarTable) -> None:
+    """Puts d1 on d3 (RC4) and back again."""
+    piece = table.layout[table.game.board.cell("d1")]
+    table.puts(d1=".", d3=piece, rest_s=4)
+    table.puts(d1=piece, d3=".", rest_s=2)
+
+
+def notes_of(table: FarTable) -> list[tuple[str, str, str]]:
+    """Whose table has told which illegal move, with its clause."""
+    told = [(entry.player, far_entry_of(entry)) for entry in table.entries]
+    return [(player, entry.move, entry.clause) for player, entry in told if entry is not None]
+
+
+def test_both_records_have_what_either_table_noted(tmp_path: Path) -> None:
+    both = TwoTables(tmp_path / "rooms", "rugby_chess")
+    both.passes(1)
+    tries_an_illegal_move(both.first)
+    assert [entry.move for entry in both.first.written(EntryKind.ILLEGAL)] == ["d1-d3"]
+    both.passes(2)
+    assert (notes_of(both.first), notes_of(both.second)) == ([], [("first", "d1-d3", "RC4")])
+    for side in (SECOND, FIRST):
+        both.kills(side)
+    both.kills_the_host()
+    both.plays()
+    both.passes(2)
+    assert (notes_of(both.first), notes_of(both.second)) == ([], [("first", "d1-d3", "RC4")])
+
+
+def test_the_record_with_the_other_tables_notes_is_replayed_and_reviewed(tmp_path: Path) -> None:
+    both = TwoTables(tmp_path / "rooms", "rugby_chess")
+    both.passes(1)
+    tries_an_illegal_move(both.first)
+    both.plays()
+    start, game = both.second.state.line.nodes()[0], both.second.game
+    header = GameHeader(game=game.uid, rules_version=game.rules_version, start=start.position, started_ms=0)
+    record = GameRecord(header, tuple(both.second.entries))
+    assert check(record) is None
+    end, tally = agreed_line(history(record)), history(record).last.tally
+    assert (list(end.texts()), tally.tried, tally.refused) == (both.second.plies, 0, None)
+    found = SearchedPosition(0, ())
+    assert [ply.ply for ply in review(end, lambda ply: found)] == [1]
+
+
+def test_notes_that_no_table_makes_are_not_written(both: TwoTables) -> None:
+    both.passes(1)
+    forged = TableNote(kind="note", ply=0, code="review")
+    for number in range(3):
+        says(both, FIRST, NoteTold(id=f"{number:032x}", note=forged))
+    assert not any(entry.code == "from_afar" for entry in both.second.entries)
 
 
 def test_the_clock_of_who_lays_stands(tmp_path: Path) -> None:
