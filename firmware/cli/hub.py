@@ -168,11 +168,11 @@ def hub(
             of_relay = own.relay_settings() if own else settings
             to_centre = opened.enter_context(closing(bus_of(of_relay, f"{site}-relay")))
             opened.enter_context(_on_a_thread("relay", Relay(to_centre, place.site, log, clock.now_s)))
-        address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
+        name = network_address() if host in EVERYWHERE else host
         if own:
-            known_by = f"https://{network_address()}:{https_port}#{own.members.shortened_fingerprint()}"
+            known_by = f"https://{name}:{https_port}#{own.members.shortened_fingerprint()}"
             click.echo(f"Games of two places: tachiai play GAME --invite --at '{known_by}'", err=True)
-        click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
+        click.echo(f"Open http://{name}:{server.port}/club in a browser. Ctrl-C ends it.", err=True)
         with suppress(KeyboardInterrupt):
             wait_interruptibly(threading.Event())
 
