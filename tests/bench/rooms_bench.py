@@ -1,13 +1,13 @@
-"""Games of two tables, and of a table and a plain HTTP client, through a bad net, with kills of either table
-and of the host: ``python -m tests.bench.rooms_bench [GAMES]``. Counts plies that were lost, doubled or
-different on the two sides, and games that stuck; and on a good net how soon a move is on the other table's
-lights. Fails if anything was lost.
+"""Games of two tables, and of a table and a plain HTTP client, through a bad net, with kills of either side
+and of the host: ``python -m tests.bench.rooms_bench [GAMES]``; with ``--chromium`` of a table and a page in
+a real browser, which is closed instead. Counts plies that were lost, doubled or different on the two sides,
+and games that stuck; and on a good net how soon a move is on the other table's lights. Fails if anything was
+lost.
 
 The tables are referees with a log and a connection; what lies on them is seen at once and without a camera.
 """
 
 import argparse
-import json
 import random
 import socket
 import statistics
@@ -16,7 +16,6 @@ import sys
 import tempfile
 import threading
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -28,16 +27,17 @@ from uuid import uuid4
 
 from tachiai.companion_web.errors import RoomFault
 from tachiai.companion_web.rooms.codes import RoomLink
-from tachiai.companion_web.rooms.messages import Phrase, PlyMade, Proposal, Proposed, RoomWanted, Spoke
+from tachiai.companion_web.rooms.messages import Phrase, RoomWanted, Spoke
 from tachiai.companion_web.rooms.rooms import Codes
 from tachiai.firmware.referee.phases import Laying, Waiting
 from tachiai.firmware.remote.connection import Host, RoomConnection
 from tachiai.firmware.remote.partner import RemotePartner
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
-from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.registry import game_ids, open_game
+from tachiai.rules.registry import game_ids
 from tachiai.testing.story_table import FRAME_S
+from tests.bench.rooms.chromium import ChromiumSide
+from tests.bench.rooms.http_side import HttpSide
 from tests.bench.rooms.proxy import BadNet, proxy
 from tests.support.far_tables import FarTable, new_far_table, restarted
 
@@ -98,70 +98,8 @@ class TableSide:
         self.connection.close()
 
 
-@dataclass
-class BrowserSide:
-    """A side that plays by plain HTTP, as a page does."""
-
-    link: RoomLink
-    own: Player
-    state: dict[str, Any] = field(default_factory=dict)
-    asked_s: float = 0.0
-    message: bytes = b""  #: that waits for its answer
-
-    def turn(self) -> None:
-        if time.monotonic() - self.asked_s < 0.5:
-            return
-        self.asked_s = time.monotonic()
-        if self.message:
-            answer = self._ask("say", self.message)
-            if answer is not None:
-                self.message = b""
-                self.state = answer.get("state", answer)
-            return
-        self.state = self._ask("state") or self.state
-
-    def may_play(self, ply: int) -> bool:
-        return not self.message and self.state.get("ply") == ply and self.state["to_move"] == self.own.value
-
-    def play(self, chance: random.Random) -> None:
-        line: AnyLine = Line.at(open_game(self.state["game"]), self.state["start"])
-        for move in self.state["moves"]:
-            line = line.play(move)
-        move = chance.choice(line.legal_moves.texts())
-        after = line.play(move)
-        self.message = PlyMade(
-            id=uuid4().hex, ply=after.ply, before=line.position, move=move, position=after.position
-        ).as_json()
-
-    def talk(self) -> None:
-        self._ask("say", Proposed(id=uuid4().hex, what=Proposal.DRAW, ply=self.state.get("ply", 0)).as_json())
-
-    def has(self, ply: int) -> bool:
-        return not self.message and self.state.get("ply", 0) >= ply
-
-    def kill(self) -> None:
-        self.state = {}  # whoever was about to move moves after it
-
-    def plies(self) -> list[str]:
-        return list(self.state["moves"])
-
-    def close(self) -> None:
-        pass
-
-    def _ask(self, what: str, content: bytes | None = None) -> Any:
-        asked = urllib.request.Request(
-            f"{self.link.host}/room/{self.link.code}/{what}", content, {"Content-Type": "application/json"}
-        )
-        try:
-            with urllib.request.urlopen(asked, timeout=30) as answer:
-                return json.load(answer)
-        except urllib.request.HTTPError as error:
-            return json.loads(error.read()) if error.code == 409 else None
-        except (OSError, ValueError):
-            return None
-
-
-Sides = list[TableSide | BrowserSide]
+Side = TableSide | HttpSide | ChromiumSide
+Sides = list[Side]
 
 
 @dataclass
@@ -223,17 +161,23 @@ class Result:
     kills: int = 0
 
 
-def game_of(number: int, codes: Codes, at: str, host: str) -> Result:
+def game_of(number: int, codes: Codes, at: str, host: str, chromium: bool) -> Result:
     """Plays one game through the net at ``at``; the host itself is at ``host``."""
     chance, uid = random.Random(number), game_ids()[number % 5]
     result = Result(uid)
     first = TableSide(RoomLink(at, codes.first), Player.FIRST, uid)
     link = RoomLink(at, codes.second)
-    second = BrowserSide(link, Player.SECOND) if number % 3 == 2 else TableSide(link, Player.SECOND, uid)
+    second: Side
+    if chromium:
+        second = ChromiumSide(link, Player.SECOND)
+    elif number % 3 == 2:
+        second = HttpSide(link, Player.SECOND)
+    else:
+        second = TableSide(link, Player.SECOND, uid)
     sides: Sides = [first, second]
     try:
         for ply in range(PLIES):
-            mover: TableSide | BrowserSide | None = until(sides, partial(who_may_play, sides, ply))
+            mover: Side | None = until(sides, partial(who_may_play, sides, ply))
             if mover is None:
                 result.stuck = f"nobody may play ply {ply + 1}"
                 break
@@ -253,12 +197,12 @@ def game_of(number: int, codes: Codes, at: str, host: str) -> Result:
     return result
 
 
-def played(number: int, codes: Codes, *, through: str, host: str) -> Result:
+def played(number: int, codes: Codes, *, through: str, host: str, chromium: bool) -> Result:
     """One game, in a process of its own."""
-    return game_of(number, codes, through, host)
+    return game_of(number, codes, through, host, chromium)
 
 
-def who_may_play(sides: Sides, ply: int) -> TableSide | BrowserSide | None:
+def who_may_play(sides: Sides, ply: int) -> Side | None:
     return next((side for side in sides if side.may_play(ply)), None)
 
 
@@ -348,6 +292,7 @@ def main() -> None:
     parser.add_argument("games", nargs="?", type=int, default=200)
     parser.add_argument("--longest-s", type=float, default=3.0)
     parser.add_argument("--plies", type=int, default=100, help="for the latency")
+    parser.add_argument("--chromium", action="store_true", help="a table and a page in Chromium, one by one")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         program = Program(Path(folder), free_port())
@@ -365,12 +310,14 @@ def main() -> None:
             codes = [Host(RoomLink(at, "")).make(RoomWanted(game=game_ids()[n % 5])) for n in games]
             with (
                 proxy(program.port, BadNet(longest_s=chosen.longest_s)) as port,
-                ProcessPoolExecutor(AT_ONCE) as pool,
+                ProcessPoolExecutor(1 if chosen.chromium else AT_ONCE) as pool,
                 program.killed_now_and_then(),
             ):
                 through = f"http://127.0.0.1:{port}"
                 results = []
-                for result in pool.map(partial(played, through=through, host=at), games, codes):
+                for result in pool.map(
+                    partial(played, through=through, host=at, chromium=chosen.chromium), games, codes
+                ):
                     results.append(result)
                     print(len(results), result, flush=True)
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
@@ -19,6 +20,10 @@ class BadNet:
     lost: float = 0.1  #: half of them before they arrive, half on the way back
     doubled: float = 0.1
     longest_s: float = 3.0
+
+
+PASSED_ON = ("Content-Type", "Accept", "Accept-Language")
+PASSED_BACK = {"Content-Type", "Location", "Cache-Control"}
 
 
 @contextmanager
@@ -44,20 +49,23 @@ def proxy(host_port: int, net: BadNet, seed: int = 1) -> Iterator[int]:
                 return
             time.sleep(back * net.longest_s / 2)
             with suppress(OSError):
-                self.send_response(answer[0])
-                self.send_header("Content-Length", str(len(answer[1])))
+                status, headers, content = answer
+                self.send_response(status)
+                for name in PASSED_BACK & set(headers.keys()):
+                    self.send_header(name, headers[name])
+                self.send_header("Content-Length", str(len(content)))
                 self.end_headers()
-                self.wfile.write(answer[1])
+                self.wfile.write(content)
 
         do_GET = do_POST = _pass  # noqa: N815
 
-        def _ask(self, body: bytes) -> tuple[int, bytes] | None:
+        def _ask(self, body: bytes) -> tuple[int, Message, bytes] | None:
             asking = http.client.HTTPConnection("127.0.0.1", host_port, timeout=30)
             try:
-                headers = {"Content-Type": "application/json", "Accept": "application/json"}
+                headers = {name: self.headers[name] for name in PASSED_ON if name in self.headers}
                 asking.request(self.command, self.path, body or None, headers)
                 answer = asking.getresponse()
-                return answer.status, answer.read()
+                return answer.status, answer.headers, answer.read()
             except (OSError, http.client.HTTPException):
                 return None
             finally:
