@@ -2,8 +2,11 @@
 All of it works without scripts, too; with them the page follows the room by itself.
 """
 
+import json
 import math
+from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Any
 from uuid import uuid4
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -21,24 +24,16 @@ from tachiai.companion_web.drawing.boards import (
     stone,
     titles,
 )
-from tachiai.companion_web.errors import RoomFault
+from tachiai.companion_web.errors import BadMessage, RoomFault
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.pages.rooms import link_of, place_of_code, rooms_here, spare, taken
 from tachiai.companion_web.rooms.messages import (
     LONGEST_NAME,
-    Answered,
-    EmailWanted,
-    Phrase,
-    PlyMade,
     Proposal,
     Proposed,
-    Resigned,
     RoomWanted,
     Sent,
-    Sits,
-    Spoke,
-    Wrote,
-    in_words,
+    read_sent,
 )
 from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.rooms import Place
@@ -46,6 +41,7 @@ from tachiai.companion_web.rooms.taking import played, refused
 from tachiai.companion_web.services import meant_move, offered_moves, services
 from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
+from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message
 from tachiai.rules.time_control import PRESETS
 
@@ -106,59 +102,50 @@ def do(code: str) -> ResponseReturnValue:
     """Says what a button or the form of the page stands for."""
     place = place_of_code(code)
     room, given = rooms_here().seen(place), request.form
-    message = _message(room, place.side, given.get("kind", ""), given.to_dict())
+    message = _message(room, place.side, given)
     refusal = message if isinstance(message, NotTaken) else taken(code, place, message)
     if refusal is not None:
         return _page(code, place, refusal), HTTPStatus.CONFLICT
     return redirect(url_for("room.show", code=code))
 
 
-def _message(room: Room, side: Player | None, kind: str, given: dict[str, str]) -> Sent | NotTaken:
-    identity, ply = uuid4().hex, room.line.ply
+def _message(room: Room, side: Player | None, given: Mapping[str, str]) -> Sent | NotTaken:
+    """What a button or form says: its fields, and what follows from the room as it is."""
+    kind, ply = given.get("kind", ""), room.line.ply
+    fields = {name: text.strip() for name, text in given.items()}
+    said: dict[str, Any] = {"ply": ply, "language": language(), **fields, "id": uuid4().hex}
+    match kind:
+        case "sits":
+            said |= {"name": fields.get("name", "")[:LONGEST_NAME]}
+            said |= {each: each in given for each in ("hints", "texts")}
+        case "ply":
+            after = _played(room, fields)
+            if isinstance(after, NotTaken):
+                return after
+            said |= {"ply": after.ply, "move": after.texts()[-1]}
+            said |= {"before": room.line.position, "position": after.position}
+        case "propose" if fields.get("what") == Proposal.TAKE_BACK and ply:
+            said["ply"] = ply - 1 if side is room.to_move and ply > 1 else ply
+        case "answer":
+            asked = room.of(side.other).proposal if side is not None else None
+            if asked is None:
+                return refused("not_asked")
+            said |= {"what": asked.what, "ply": asked.ply, "accepted": fields.get("accepted") == "1"}
     try:
-        match kind:
-            case "sits":
-                name, hints, texts = (
-                    given.get("name", "").strip()[:LONGEST_NAME],
-                    "hints" in given,
-                    "texts" in given,
-                )
-                return Sits(id=identity, name=name, hints=hints, texts=texts)
-            case "ply":
-                move, origin = given.get("move", ""), given.get("from", "")
-                if origin and not move:
-                    move = meant_move(room.line, origin, given.get("to", ""))
-                after = played(room.line, move) if move else refused("nothing_meant")
-                if isinstance(after, NotTaken):
-                    return after
-                before, position = room.line.position, after.position
-                return PlyMade(id=identity, ply=after.ply, before=before, move=move, position=position)
-            case "propose":
-                what = Proposal(given.get("what", ""))
-                back = 2 if side is not None and room.to_move is side and ply > 1 else 1
-                meant = ply - back + 1 if what is Proposal.TAKE_BACK else ply
-                return Proposed(id=identity, what=what, ply=max(0, meant))
-            case "answer":
-                asked = room.of(side.other).proposal if side is not None else None
-                if asked is None:
-                    return refused("not_asked")
-                accepted = given.get("accepted", "") == "1"
-                return Answered(id=identity, what=asked.what, ply=asked.ply, accepted=accepted)
-            case "resign":
-                return Resigned(id=identity, ply=ply)
-            case "phrase":
-                return Spoke(id=identity, phrase=Phrase(given.get("phrase", "")))
-            case "text":
-                return Wrote(id=identity, text=given.get("text", "").strip())
-            case "email":
-                return EmailWanted(id=identity, address=given.get("address", "").strip(), language=language())
+        return read_sent(json.dumps(said).encode())
+    except BadMessage as error:
+        return refused("malformed", mistake=str(error))
+
+
+def _played(room: Room, given: Mapping[str, str]) -> AnyLine | NotTaken:
+    """The line after the move that was typed, or is meant by two squares."""
+    move, origin = given.get("move", ""), given.get("from", "")
+    try:
+        if origin and not move:
+            move = meant_move(room.line, origin, given.get("to", ""))
+        return played(room.line, move) if move else refused("nothing_meant")
     except RulesError as error:  # of a cell that is none
         return NotTaken("illegal", error.words)
-    except ValidationError as error:
-        return refused("malformed", mistake=in_words(error))
-    except ValueError as error:
-        return refused("malformed", mistake=str(error))
-    return refused("malformed", mistake=kind)
 
 
 def _page(code: str, place: Place, refusal: NotTaken | None) -> str:

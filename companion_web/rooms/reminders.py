@@ -107,7 +107,7 @@ class Reminders:
                 each: posts[each] for each in posts if each in used or posts[each].not_before_ms > now_ms
             }
         for code, reminder in reminders.items():
-            with suppress(RoomFault):  # of a damaged file
+            with suppress(RoomFault, LogNotWritable):  # of a damaged file, or a full disk
                 place = self.rooms.place(code)
                 if place is None or place.side is None or self.rooms.seen(place).outcome is not None:
                     self._settle(code, reminder, None)

@@ -3,6 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pydantic import Field
+
+from tachiai.companion_web.club.bus.messages import BusMessage, Number, Text
 from tachiai.companion_web.rooms.messages import Differing, Proposed, TableNote, Utterance
 from tachiai.rules.clocks import Clock
 from tachiai.rules.core import Outcome, Player
@@ -21,19 +24,21 @@ class NotTaken:
     words: Message
 
 
-@dataclass(frozen=True, slots=True)
-class OfSide:
+class SideState(BusMessage):
     """What a room knows of one side."""
 
-    name: str = ""
-    seated: bool = False  #: it was here at least once
-    away: bool = False
-    hints: bool = False  #: it agrees that both may use engine and hints
-    texts: bool = False  #: it agrees that both may write free text
-    proposal: Proposed | None = None  #: that the other side has not answered
-    laying_s: float = 0.0  #: spent in all on laying the other side's plies
-    lag_s: float = 0.0  #: of its last ply on its way
-    notes: tuple[TableNote, ...] = ()  #: of its table, for the record of the other
+    name: Text = ""
+    seated: bool = Field(False, description="It was here at least once.")
+    away: bool = Field(False, description="It is not heard now.")
+    hints: bool = Field(False, description="It agrees that both may use engine and hints.")
+    texts: bool = Field(False, description="It agrees that both may write free text.")
+    laying_ms: Number = Field(0, description="Spent in all on laying the other side's plies.")
+    lag_ms: Number = Field(0, description="Of its last ply on its way to the host.")
+    proposal: Proposed | None = Field(None, description="That the other side has not answered.")
+    notes: tuple[TableNote, ...] = Field((), description="Of its table, for both sides' records.")
+
+
+NOBODY_YET = SideState()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +47,8 @@ class Room:
 
     line: AnyLine
     clock: Clock
-    first: OfSide = OfSide()
-    second: OfSide = OfSide()
+    first: SideState = NOBODY_YET
+    second: SideState = NOBODY_YET
     version: int = 0  #: how many messages it has taken
     taken: frozenset[str] = frozenset()  #: the ids of all messages
     laid_from_s: float | None = None  #: since when the last ply is to be laid; None: it is, or nothing is
@@ -83,13 +88,17 @@ class Room:
         """Whether the clock stands because the side to move is away."""
         return self.stops_away and self.of(self.to_move).away
 
-    def of(self, side: Player) -> OfSide:
+    def of(self, side: Player) -> SideState:
         """What is known of a side."""
         return self.first if side is Player.FIRST else self.second
 
-    def having(self, side: Player, known: OfSide) -> "Room":
-        """The room with other knowledge of a side."""
-        return replace(self, first=known) if side is Player.FIRST else replace(self, second=known)
+    def having(self, side: Player, **changed: object) -> "Room":
+        """The room with other knowledge of a side; the same one if nothing of it is new."""
+        known = self.of(side)
+        after = known.model_copy(update=changed)
+        if after == known:
+            return self
+        return replace(self, first=after) if side is Player.FIRST else replace(self, second=after)
 
     def at(self, ply: int) -> AnyLine:
         """The line as it was after ``ply``."""

@@ -5,23 +5,9 @@ from typing import Literal
 from pydantic import Field
 
 from tachiai.companion_web.club.bus.messages import BusMessage, ClockTime, Identifier, Number, Side, Text
-from tachiai.companion_web.rooms.messages import Differing, Proposed, TableNote, Utterance
-from tachiai.companion_web.rooms.room import OfSide, Room
+from tachiai.companion_web.rooms.messages import Differing, Utterance
+from tachiai.companion_web.rooms.room import Room, SideState
 from tachiai.rules.core import Player
-
-
-class SideState(BusMessage):
-    """One side of a room."""
-
-    name: Text
-    seated: bool = Field(description="It was here at least once.")
-    away: bool = Field(description="It is not heard now.")
-    hints: bool = Field(description="It agrees that both may use engine and hints.")
-    texts: bool = Field(description="It agrees that both may write free text.")
-    laying_ms: Number = Field(description="Spent in all on laying the other side's plies.")
-    lag_ms: Number = Field(description="Of its last ply on its way to the host.")
-    proposal: Proposed | None = None
-    notes: tuple[TableNote, ...] = Field((), description="Of its table, for both sides' records.")
 
 
 class RoomState(BusMessage):
@@ -82,8 +68,8 @@ def state_of(room: Room, you: Player | None, now_ms: int) -> RoomState:
         time_control=str(clock.control) if clock.control.limited else "",
         clock_ms=(first, second),
         running=clock.turn_of.value if clock.running else "",
-        first=_side(room.first, you),
-        second=_side(room.second, you),
+        first=room.first if you is not None else room.first.model_copy(update={"notes": ()}),
+        second=room.second if you is not None else room.second.model_copy(update={"notes": ()}),
         hints=room.hints,
         texts=room.texts,
         stops_away=room.stops_away,
@@ -93,18 +79,4 @@ def state_of(room: Room, you: Player | None, now_ms: int) -> RoomState:
         clause="" if outcome is None else outcome.clause,
         adjourned=room.adjourned,
         differing=room.differing,
-    )
-
-
-def _side(side: OfSide, you: Player | None) -> SideState:
-    return SideState(
-        name=side.name,
-        seated=side.seated,
-        away=side.away,
-        hints=side.hints,
-        texts=side.texts,
-        laying_ms=round(side.laying_s * 1000),
-        lag_ms=round(side.lag_s * 1000),
-        proposal=side.proposal,
-        notes=() if you is None else side.notes,
     )

@@ -71,7 +71,7 @@ def take(room: Room, side: Player | None, message: Said | Noted, at_ms: int) -> 
     if isinstance(after, NotTaken) or after is room:
         return after
     if not after.of(side).seated:
-        after = after.having(side, replace(after.of(side), seated=True))
+        after = after.having(side, seated=True)
     return replace(after, version=room.version + 1, taken=room.taken | {message.id})
 
 
@@ -107,18 +107,15 @@ def _noted(room: Room, message: Noted, now_s: float) -> Room:
 def _said(room: Room, side: Player, message: Said, now_s: float) -> Room | NotTaken:
     match message:
         case Sits(name=name, hints=hints, texts=texts):
-            known = room.of(side)
-            sat = replace(known, name=name or known.name, hints=hints, texts=texts, seated=True)
-            return room if sat == known else room.having(side, sat)
+            return room.having(side, name=name or room.of(side).name, hints=hints, texts=texts, seated=True)
         case Spoke(phrase=phrase):
             return _heard(room, side, phrase, "")
         case Wrote(text=text):
             return _heard(room, side, None, text) if room.texts else refused("texts")
         case NoteTold(note=note):
-            known = room.of(side)
-            if note in known.notes or len(known.notes) >= MOST_NOTES:
-                return room
-            return room.having(side, replace(known, notes=(*known.notes, note)))
+            notes = room.of(side).notes
+            is_known = note in notes or len(notes) >= MOST_NOTES
+            return room if is_known else room.having(side, notes=(*notes, note))
         case PlyMade():
             return _ply(room, side, message, now_s)
         case PlyRevised():
@@ -174,8 +171,7 @@ def _ply(room: Room, side: Player, said: PlyMade, now_s: float) -> Room | NotTak
         return _ended(room, Outcome(fallen.other, "", "flag"), now_s)
     pressed = clock.press(made_s, running=False, made=after.made_by(side))
     room = _lapsed(replace(room, line=after, former=None, outcome=after.outcome), side)
-    room = room.having(side, replace(room.of(side), lag_s=lag_s))
-    return turned(room, pressed, now_s)
+    return turned(room.having(side, lag_ms=round(lag_s * 1000)), pressed, now_s)
 
 
 def played(line: AnyLine, move: str) -> AnyLine | NotTaken:
@@ -231,7 +227,7 @@ def _propose(room: Room, side: Player, said: Proposed, now_s: float) -> Room | N
         checked = played(room.at(said.ply - 1), said.move)
         if isinstance(checked, NotTaken):
             return checked
-    return room.having(side, replace(room.of(side), proposal=said))
+    return room.having(side, proposal=said)
 
 
 def _answer(room: Room, side: Player, said: Answered, now_s: float) -> Room | NotTaken:
@@ -240,13 +236,13 @@ def _answer(room: Room, side: Player, said: Answered, now_s: float) -> Room | No
         return refused("not_asked")
     if said.accepted:
         return _agreed(room, side, theirs, now_s)
-    return room.having(side.other, replace(room.of(side.other), proposal=None))
+    return room.having(side.other, proposal=None)
 
 
 def _agreed(room: Room, side: Player, asked: Proposed, now_s: float) -> Room | NotTaken:
     """What both sides agree on is carried out; all proposals are settled by it."""
     clock = room.clock_at(now_s)
-    room = replace(room, first=replace(room.first, proposal=None), second=replace(room.second, proposal=None))
+    room = room.having(Player.FIRST, proposal=None).having(Player.SECOND, proposal=None)
     match asked.what:
         case Proposal.DRAW:
             return _ended(room, Outcome(None, "", "agreed"), now_s)
@@ -265,9 +261,7 @@ def _lapsed(room: Room, side: Player) -> Room:
     """What a ply of ``side`` leaves: it declines the other side's proposal; its own may lapse."""
     own = room.of(side).proposal
     stays = own is not None and own.what not in OF_PLIES
-    own_side = replace(room.of(side), proposal=own if stays else None)
-    room = room.having(side, own_side)
-    return room.having(side.other, replace(room.of(side.other), proposal=None))
+    return room.having(side, proposal=own if stays else None).having(side.other, proposal=None)
 
 
 def _ended(room: Room, outcome: Outcome, now_s: float) -> Room:

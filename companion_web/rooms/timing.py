@@ -40,22 +40,19 @@ def shown(room: Room, side: Player, ply: int, now_s: float) -> Room:
         return room
     laying_s = min(now_s - room.laid_from_s, LONGEST_LAYING_S)
     clock = room.clock.start(room.laid_from_s + laying_s)
-    known = room.of(side)
-    known = replace(known, laying_s=known.laying_s + laying_s)
-    return replace(room, clock=clock, laid_from_s=None).having(side, known)
+    laying_ms = room.of(side).laying_ms + round(laying_s * 1000)
+    return replace(room, clock=clock, laid_from_s=None).having(side, laying_ms=laying_ms)
 
 
 def away_noted(room: Room, side: Player, away: bool, since_s: float, now_s: float) -> Room:
     """Notes that a side is away, since it was last heard, or back: then it has the time for laying anew, if
     it had not laid. A clock that stops for who is away stands from the first second of that.
     """
-    known = room.of(side)
-    if known.away == away:
+    if room.of(side).away == away:
         return room
+    clock, room = room.clock_at(since_s), room.having(side, away=away)
     if not room.stops_away or side is not room.to_move or not room.goes_on:
-        return room.having(side, replace(known, away=away))
-    clock = room.clock_at(since_s)
-    room = room.having(side, replace(known, away=away))
+        return room
     if away:
         return replace(room, clock=clock.stop(max(since_s, clock.since_s)) if clock.running else clock)
     if room.laid_from_s is not None:

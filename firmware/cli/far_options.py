@@ -19,7 +19,7 @@ from tachiai.firmware.cli.mistakes import CommandMistake
 from tachiai.firmware.cli.options import language_of
 from tachiai.firmware.page.addresses import EVERYWHERE, network_address
 from tachiai.firmware.remote.connection import Host
-from tachiai.firmware.remote.partner import new_message_id
+from tachiai.firmware.remote.room_port import new_message_id
 from tachiai.firmware.remote.seat import rooms_folder, seat_at, setup_of
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, WaitingTimes

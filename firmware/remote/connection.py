@@ -19,7 +19,7 @@ from tachiai.companion_web.rooms.codes import RoomLink
 from tachiai.companion_web.rooms.messages import RoomWanted, Sent
 from tachiai.companion_web.rooms.rooms import Codes
 from tachiai.companion_web.rooms.state import RoomState
-from tachiai.firmware.remote.partner import Heard
+from tachiai.firmware.remote.room_port import Heard
 from tachiai.rules.messages import Message, filled, multilingual
 
 PATIENCE_S = 30.0  # longer than a host lets a question wait

@@ -4,8 +4,6 @@ what the other one lacks. So a table that starts again, or hears nothing for a w
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
-from typing import Protocol
-from uuid import uuid4
 
 from tachiai.companion_web.ports import ALLOWS_NOTHING, Allowed
 from tachiai.companion_web.rooms.messages import (
@@ -17,7 +15,6 @@ from tachiai.companion_web.rooms.messages import (
     Proposal,
     Proposed,
     Resigned,
-    Said,
     Sits,
     TableNote,
 )
@@ -29,6 +26,7 @@ from tachiai.firmware.referee.requests import WINNERS
 from tachiai.firmware.referee.state import DrawOffer, RefereeState
 from tachiai.firmware.remote.far_side import far_side, is_granted
 from tachiai.firmware.remote.line_of_room import LineOfRoom, common_ply
+from tachiai.firmware.remote.room_port import Heard, RoomPort, new_message_id
 from tachiai.firmware.table.absent_players import Partner
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.core import Outcome, Player
@@ -47,37 +45,6 @@ TOLD = {
     ),
     LOST: Message("The opponent cannot be reached; what is played here is sent once that works again."),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """The newest that is known of the room."""
-
-    state: RoomState
-    refusal: Message | None = None  #: why the last thing that was said was refused
-
-
-class RoomPort(Protocol):
-    """The way to a room. Never blocks."""
-
-    def say(self, message: Said) -> None:
-        """Sends a message, again and again until the host has answered it."""
-
-    def poll(self) -> Heard | None:
-        """What was heard since the last call; None for nothing."""
-
-    @property
-    def waits(self) -> bool:
-        """Whether a message waits for its answer."""
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether the host has not answered for a while."""
-
-
-def new_message_id() -> str:
-    """A random id of a message."""
-    return uuid4().hex
 
 
 @dataclass

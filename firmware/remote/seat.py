@@ -14,7 +14,8 @@ from tachiai.companion_web.rooms.messages import EmailWanted, Phrase, Spoke, Wro
 from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.rooms.state import RoomState
 from tachiai.firmware.remote.connection import Host, RoomConnection
-from tachiai.firmware.remote.partner import RemotePartner, new_message_id
+from tachiai.firmware.remote.partner import RemotePartner
+from tachiai.firmware.remote.room_port import new_message_id
 from tachiai.firmware.settings.model import APP_NAME, Settings
 from tachiai.firmware.table.absent_players import Partner
 from tachiai.firmware.table.game import GameSetup, Names, WaitingTimes

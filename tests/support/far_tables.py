@@ -17,7 +17,8 @@ from tachiai.firmware.referee.phases import Asking, Laying, Repairing, Waiting
 from tachiai.firmware.referee.requests import Choose
 from tachiai.firmware.referee.resume import resume
 from tachiai.firmware.referee.settings import RefereeSettings
-from tachiai.firmware.remote.partner import Heard, RemotePartner
+from tachiai.firmware.remote.partner import RemotePartner
+from tachiai.firmware.remote.room_port import Heard
 from tachiai.firmware.table.game import far_settings
 from tachiai.rules.core import Player
 from tachiai.rules.entries import GameHeader

@@ -18,7 +18,7 @@ class Dialogue(socketserver.StreamRequestHandler):
         self._say("220 here")
         told, is_text = self.server.told, False  # type: ignore[attr-defined]
         for line in self.rfile:
-            told.append(line.decode().rstrip("\r\n"))
+            told.append(line.decode(errors="replace").rstrip("\r\n"))
             if is_text:
                 is_text = told[-1] != "."
                 if not is_text:

@@ -28,7 +28,7 @@ from tachiai.companion_web.rooms.reminders import Reminders
 from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.remote.connection import Host, RoomConnection
-from tachiai.firmware.remote.partner import Heard
+from tachiai.firmware.remote.room_port import Heard
 from tachiai.firmware.remote.seat import seat_at, setup_of
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import QUICK
