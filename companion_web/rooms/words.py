@@ -25,7 +25,6 @@ NOT_SENT = Message("The e-mail that tells of a turn was not sent: {error}")
 REFUSALS: Mapping[str, Message] = {
     "watching": Message("This code is for watching only."),
     "malformed": Message("This message cannot be read: {mistake}"),
-    "too_large": Message("This message is too large."),
     "full": Message("This room has taken as many messages as it holds."),
     "over": Message("This game is over."),
     "adjourned": Message("This game is adjourned. Both sides have to go on with it first."),
