@@ -55,10 +55,11 @@ def make() -> ResponseReturnValue:
 def state(code: str) -> ResponseReturnValue:
     """The room; with ``after`` as soon as its version is another, or after 20 s."""
     place, after = place_of_code(code), request.args.get("after", -1, type=int)
+    hidden = request.args.get("hidden", "") == "1"
     places = services().connections.push_places
     waits = after >= 0 and places.acquire(blocking=False)  # else at once: who gets none asks again
     try:
-        return _json(rooms_here().wait(place, after, LONGEST_WAIT_S if waits else 0.0))
+        return _json(rooms_here().wait(place, after, LONGEST_WAIT_S if waits else 0.0, hidden=hidden))
     finally:
         if waits:
             places.release()

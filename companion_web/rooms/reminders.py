@@ -21,7 +21,7 @@ from tachiai.rules.atomic_file import write_with_folder
 from tachiai.rules.core import Player
 from tachiai.rules.messages import ENGLISH, Message, filled, languages
 
-NOT_THERE_MS = 60_000  # who has not asked for so long, since the turn began, is told
+NOT_THERE_MS = 60_000  # who has not looked for so long, since the turn began, is told
 AGAIN_MS = 600_000  # between two letters to one address; twice as long after each that was not sent
 MOST_DOUBLINGS = 8
 GLANCE_S = 10.0
@@ -111,7 +111,9 @@ class Reminders:
                 place = self.rooms.place(code)
                 if place is None or place.side is None or self.rooms.seen(place).outcome is not None:
                     self._settle(code, reminder, None)
-                elif is_due(self.rooms.seen(place), place.side, reminder, self.rooms.heard_ms(place), now_ms):
+                elif is_due(
+                    self.rooms.seen(place), place.side, reminder, self.rooms.looked_ms(place), now_ms
+                ):
                     self._write(code, place.side, self.rooms.seen(place), reminder, now_ms)
 
     def _write(self, code: str, side: Player, room: Room, reminder: Reminder, now_ms: int) -> None:
@@ -162,10 +164,10 @@ class Reminders:
         self._of_code = reminders
 
 
-def is_due(room: Room, side: Player, reminder: Reminder, heard_ms: int, now_ms: int) -> bool:
+def is_due(room: Room, side: Player, reminder: Reminder, looked_ms: int, now_ms: int) -> bool:
     """Whether a side is to be told of its turn."""
     is_its_turn = room.goes_on and room.to_move is side and room.of(side.other).seated
-    since_ms = max(heard_ms, round(room.clock.since_s * 1000))
+    since_ms = max(looked_ms, round(room.clock.since_s * 1000))
     return is_its_turn and room.line.ply != reminder.told_ply and now_ms - since_ms >= NOT_THERE_MS
 
 

@@ -51,6 +51,7 @@ class _Held:
     room: Room
     past: deque[tuple[int, Room]] = field(default_factory=deque)  #: since then, oldest first
     heard_ms: dict[Player, int] = field(default_factory=dict)  #: when each side last asked
+    looked_ms: dict[Player, int] = field(default_factory=dict)  #: and when not behind other windows
     changed: Condition = field(default_factory=Condition)
 
     def becomes(self, at_ms: int, room: Room) -> None:
@@ -144,10 +145,10 @@ class Rooms:
         """The same, as it is answered."""
         return state_of(self.seen(place), place.side, self._seen_ms(place))
 
-    def heard_ms(self, place: Place) -> int:
-        """When a side was last heard, by the host's clock; since it runs at the earliest."""
+    def looked_ms(self, place: Place) -> int:
+        """When a side last looked at the room, by the host's clock; since it runs at the earliest."""
         with place.held.changed:
-            return 0 if place.side is None else place.held.heard_ms.setdefault(place.side, self.utc_ms())
+            return 0 if place.side is None else place.held.looked_ms.setdefault(place.side, self.utc_ms())
 
     def take(self, place: Place, message: Said) -> NotTaken | None:
         """Takes a message of a side; returns why it is refused, if so. Raises ``LogNotWritable``: then
@@ -157,12 +158,14 @@ class Rooms:
             self._hear(place)
             return self._take(place.held, place.side, message)
 
-    def wait(self, place: Place, after: int, timeout_s: float) -> RoomState:
-        """The state, once its version is another than ``after``, or after the time-out."""
+    def wait(self, place: Place, after: int, timeout_s: float, *, hidden: bool = False) -> RoomState:
+        """The state, once its version is another than ``after``, or after the time-out. ``hidden``: a page
+        asks that nobody looks at.
+        """
         held = place.held
         left_s = min(timeout_s, EXACT_S) if held.room.stops_away else timeout_s
         with held.changed:
-            self._hear(place)
+            self._hear(place, hidden)
             while True:
                 self._note_alive()
                 self._note_what_is_due(held)
@@ -219,12 +222,14 @@ class Rooms:
             held.changed.notify_all()
         return None
 
-    def _hear(self, place: Place) -> None:
-        """Notes that a side is there."""
+    def _hear(self, place: Place, hidden: bool = False) -> None:
+        """Notes that a side is there, and whether it looks."""
         if place.side is None:
             return
         self._note_who_is_away(place.held)
         place.held.heard_ms[place.side] = self.utc_ms()
+        if not hidden:
+            place.held.looked_ms[place.side] = self.utc_ms()
         if place.held.room.of(place.side).away:
             self._take(place.held, None, WentAway(side=place.side.value, away=False))
 

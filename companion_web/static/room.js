@@ -27,7 +27,7 @@ async function follow() {
   if ("unseated" in room) await say({ kind: "sits" });
   if ("unseen" in room) await say({ kind: "shown", ply: Number(room.ply) });
   for (;;) {
-    const answer = await fetch(`${room.room}?after=${version}`).catch(() => null);
+    const answer = await fetch(`${room.room}?after=${version}${document.hidden ? "&hidden=1" : ""}`).catch(() => null);
     const state = answer?.ok ? await answer.json() : null;
     if (!state) await later(AGAIN_MS);
     else if (state.version === version) await later(AGAIN_MS / 4); // the host has no place to wait

@@ -112,6 +112,12 @@ def test_who_looks_at_the_page_is_not_told(in_play: Post) -> None:
         assert in_play.passes(AWHILE_S / 2) == 0
 
 
+def test_who_has_the_page_open_behind_others_is_told(in_play: Post) -> None:
+    in_play.passes(AWHILE_S - 1)
+    in_play.rooms.wait(in_play.place(in_play.codes.first), -1, 0.0, hidden=True)
+    assert in_play.passes(2) == 1
+
+
 def test_who_waits_for_the_other_side_is_not_told(in_play: Post) -> None:
     in_play.plays()
     assert in_play.passes(3600) == 0
