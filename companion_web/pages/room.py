@@ -27,14 +27,7 @@ from tachiai.companion_web.drawing.boards import (
 from tachiai.companion_web.errors import BadMessage, RoomFault
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.pages.rooms import link_of, place_of_code, rooms_here, spare, taken
-from tachiai.companion_web.rooms.messages import (
-    LONGEST_NAME,
-    Proposal,
-    Proposed,
-    RoomWanted,
-    Sent,
-    read_sent,
-)
+from tachiai.companion_web.rooms.messages import LONGEST_NAME, Proposed, RoomWanted, Sent, read_sent
 from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.rooms import Place
 from tachiai.companion_web.rooms.taking import played, refused
@@ -43,6 +36,7 @@ from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message
+from tachiai.rules.proposals import Proposal
 from tachiai.rules.time_control import PRESETS
 
 pages = Blueprint("room", __name__, url_prefix="/room")

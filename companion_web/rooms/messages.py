@@ -19,6 +19,7 @@ from tachiai.companion_web.club.bus.messages import (
 )
 from tachiai.companion_web.errors import BadMessage
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.proposals import Proposal
 
 LARGEST_MESSAGE_BYTES = 16_384
 LONGEST_NAME = 60
@@ -35,16 +36,6 @@ class Phrase(StrEnum):
     ONE_MOMENT = "one_moment"
     SORRY = "sorry"
     THANK_YOU = "thank_you"
-
-
-class Proposal(StrEnum):
-    """What one side proposes and the other agrees to or not."""
-
-    DRAW = "draw"
-    TAKE_BACK = "take_back"
-    REVISE = "revise"  #: ``ply`` was another move, though it was answered
-    ADJOURN = "adjourn"
-    RESUME = "resume"
 
 
 class _Said(BusMessage):

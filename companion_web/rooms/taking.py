@@ -20,7 +20,6 @@ from tachiai.companion_web.rooms.messages import (
     PlyMade,
     PlyRevised,
     PlyShown,
-    Proposal,
     Proposed,
     Resigned,
     Said,
@@ -44,6 +43,7 @@ from tachiai.rules.core import Outcome, Player
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import filled, languages, multilingual
+from tachiai.rules.proposals import Proposal
 
 UTTERANCES_KEPT = 8
 MOST_NOTES = 100  # of each side

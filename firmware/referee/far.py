@@ -4,24 +4,13 @@ other. Nothing of it is carried out here before the game's authority says so.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 from tachiai.firmware.referee import requests
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry
 from tachiai.rules.messages import NOTHING, Message, joined
+from tachiai.rules.proposals import Proposal
 from tachiai.rules.record.far_notes import far_entry_of, told_of
-
-
-class Ask(StrEnum):
-    """What one side asks of the other."""
-
-    NOTHING = ""
-    DRAW = "draw"
-    TAKE_BACK = "take_back"
-    REVISE = "revise"
-    ADJOURN = "adjourn"
-    RESUME = "resume"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +31,9 @@ class FarSide:
     here: bool = True  #: whether it is heard
     trouble: Message = field(default_factory=lambda: NOTHING)  #: what keeps both from playing on
     stands: bool = False  #: the clock stands because it is away
-    asks: Ask = Ask.NOTHING  #: of this table
-    asked: Ask = Ask.NOTHING  #: of it, by this table, and not answered
-    declined: Ask = Ask.NOTHING  #: the last thing that was asked of it
+    asks: Proposal | None = None  #: of this table
+    asked: Proposal | None = None  #: of it, by this table, and not answered
+    declined: Proposal | None = None  #: the last thing that was asked of it
     declines: bool = False  #: this table says no to what it asks
     said: tuple[FarUtterance, ...] = ()  #: what both sides said to each other last
     texts: bool = False  #: free text may be written
@@ -54,23 +43,23 @@ class FarSide:
     heard: tuple[Entry, ...] = ()  #: what it has of the other one's
 
 
-ASKS: Mapping[Ask, Message] = {
-    Ask.DRAW: Message("The opponent offers a draw: agree to a draw, or play on."),
-    Ask.TAKE_BACK: Message("The opponent asks to take a move back: take it back, or play on."),
-    Ask.REVISE: Message("The opponent says that the move was another one: take it back, or play on."),
-    Ask.ADJOURN: Message("The opponent asks to go on another time: pause, or play on."),
-    Ask.RESUME: Message("The opponent wants to go on: end the pause."),
+ASKS: Mapping[Proposal | None, Message] = {
+    Proposal.DRAW: Message("The opponent offers a draw: agree to a draw, or play on."),
+    Proposal.TAKE_BACK: Message("The opponent asks to take a move back: take it back, or play on."),
+    Proposal.REVISE: Message("The opponent says that the move was another one: take it back, or play on."),
+    Proposal.ADJOURN: Message("The opponent asks to go on another time: pause, or play on."),
+    Proposal.RESUME: Message("The opponent wants to go on: end the pause."),
 }
-ASKED: Mapping[Ask, Message] = {
-    Ask.DRAW: Message("A draw is offered."),
-    Ask.TAKE_BACK: Message("The opponent is asked whether the move may be taken back."),
-    Ask.ADJOURN: Message("The opponent is asked whether to go on another time."),
-    Ask.RESUME: Message("The opponent is asked to go on."),
+ASKED: Mapping[Proposal | None, Message] = {
+    Proposal.DRAW: Message("A draw is offered."),
+    Proposal.TAKE_BACK: Message("The opponent is asked whether the move may be taken back."),
+    Proposal.ADJOURN: Message("The opponent is asked whether to go on another time."),
+    Proposal.RESUME: Message("The opponent is asked to go on."),
 }
-DECLINED: Mapping[Ask, Message] = {
-    Ask.DRAW: Message("The draw was declined."),
-    Ask.TAKE_BACK: Message("The move stays: the opponent did not agree."),
-    Ask.ADJOURN: Message("The opponent wants to play on."),
+DECLINED: Mapping[Proposal | None, Message] = {
+    Proposal.DRAW: Message("The draw was declined."),
+    Proposal.TAKE_BACK: Message("The move stays: the opponent did not agree."),
+    Proposal.ADJOURN: Message("The opponent wants to play on."),
 }
 AWAY = Message("The opponent is away.")
 AWAY_AND_STANDS = Message("The opponent is away; the clock stands until they are back.")
@@ -123,15 +112,15 @@ def asking(far: FarSide, request: requests.Request) -> FarSide | None:
     """The other side once ``request`` is put to it; None for a request that is not."""
     match request:
         case requests.AgreeDraw():
-            asked = Ask.DRAW
+            asked = Proposal.DRAW
         case requests.Undo():
-            asked = far.asks if far.asks in (Ask.TAKE_BACK, Ask.REVISE) else Ask.TAKE_BACK
+            asked = far.asks if far.asks in (Proposal.TAKE_BACK, Proposal.REVISE) else Proposal.TAKE_BACK
         case requests.Pause():
-            asked = Ask.ADJOURN
+            asked = Proposal.ADJOURN
         case requests.Resume():
-            asked = Ask.RESUME
+            asked = Proposal.RESUME
         case requests.Decline():
-            return replace(far, declines=far.asks is not Ask.NOTHING)
+            return replace(far, declines=far.asks is not None)
         case _:
             return None
-    return replace(far, asked=asked, declined=Ask.NOTHING)
+    return replace(far, asked=asked, declined=None)

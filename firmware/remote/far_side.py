@@ -2,25 +2,26 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.rooms.messages import Proposal, Proposed, Utterance
+from tachiai.companion_web.rooms.messages import Proposed, Utterance
 from tachiai.companion_web.rooms.state import RoomState
 from tachiai.companion_web.rooms.words import PHRASES
-from tachiai.firmware.referee.far import Ask, FarSide, FarUtterance
+from tachiai.firmware.referee.far import FarSide, FarUtterance
 from tachiai.rules.core import Player
 from tachiai.rules.messages import languages, multilingual
+from tachiai.rules.proposals import Proposal
 
 
 def far_side(far: FarSide, room: RoomState, own: Player) -> FarSide:
     """What is known of the side opposite ``own``; what this side asked of it stays as it is."""
     mine, theirs = room.of(own), room.of(own.other)
-    asks = Ask.NOTHING if theirs.proposal is None else Ask(theirs.proposal.what.value)
+    asks = None if theirs.proposal is None else theirs.proposal.what
     return replace(
         far,
         name=theirs.name,
         here=theirs.seated and not theirs.away,
         stands=theirs.away and room.stops_away,
         asks=asks,
-        declines=far.declines and asks is not Ask.NOTHING,
+        declines=far.declines and asks is not None,
         said=tuple(map(_utterance, room.utterances)),
         texts=room.texts,
         laying_ms=mine.laying_ms,

@@ -12,7 +12,6 @@ from tachiai.companion_web.rooms.messages import (
     PlyMade,
     PlyRevised,
     PlyShown,
-    Proposal,
     Proposed,
     Resigned,
     Sits,
@@ -20,7 +19,7 @@ from tachiai.companion_web.rooms.messages import (
 )
 from tachiai.companion_web.rooms.state import RoomState
 from tachiai.firmware.referee.events import Decided, Demonstrated, Event, ToldFromAfar, TroubledFromAfar
-from tachiai.firmware.referee.far import Ask, FarSide
+from tachiai.firmware.referee.far import FarSide
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Repairing
 from tachiai.firmware.referee.requests import WINNERS
 from tachiai.firmware.referee.state import DrawOffer, RefereeState
@@ -32,6 +31,7 @@ from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.line import AnyLine
 from tachiai.rules.messages import Message, joined
+from tachiai.rules.proposals import Proposal
 
 DIFFERS = "positions_differ"  # code of the trouble
 LOST = "room_out_of_reach"
@@ -221,14 +221,14 @@ class RemotePartner:
         if is_over and not room.result and referee.outcome is not None:
             if referee.outcome.winner is self.own.other and referee.logged.outcome is None:
                 self.port.say(Resigned(id=self.new_id(), ply=room.ply))
-        elif theirs is not None and (referee.far.declines or asked is Ask(theirs.what.value)):
+        elif theirs is not None and (referee.far.declines or asked is theirs.what):
             accepted = not referee.far.declines
             self.port.say(Answered(id=self.new_id(), what=theirs.what, ply=theirs.ply, accepted=accepted))
             self._proposed = None
-        elif asked is not Ask.NOTHING and self._proposed is None:
+        elif asked is not None and self._proposed is None:
             back = referee.plies_back(1)
-            if asked is not Ask.TAKE_BACK:
-                self._propose(Proposal(asked.value), room.ply)
+            if asked is not Proposal.TAKE_BACK:
+                self._propose(asked, room.ply)
             elif back and room.ply >= back:
                 self._propose(Proposal.TAKE_BACK, room.ply - back + 1)
 
@@ -277,8 +277,8 @@ class RemotePartner:
                 self._is_open = True
             else:  # settled, or it did not come to be one
                 is_done = is_granted(self._proposed, room)
-                declined = Ask.NOTHING if is_done else Ask(self._proposed.what.value)
-                self._proposed, asked = None, Ask.NOTHING
+                declined = None if is_done else self._proposed.what
+                self._proposed, asked = None, None
         elif self._proposed is None and not self.port.waits:
-            asked = Ask.NOTHING
+            asked = None
         return replace(far_side(far, room, self.own), asked=asked, declined=declined)

@@ -222,7 +222,7 @@ def _far(state: RefereeState) -> FarView | None:
     return FarView(
         own=state.far_player.other.value,
         here=far.here,
-        asks=far.asks.value,
+        asks=far.asks or "",
         texts=far.texts,
         said=tuple(UtteranceView(by=each.by.value, words=each.words) for each in far.said),
         laying_ms=far.laying_ms,

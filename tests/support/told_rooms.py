@@ -8,7 +8,6 @@ from tachiai.companion_web.rooms.messages import (
     PlyMade,
     PlyRevised,
     PlyShown,
-    Proposal,
     Proposed,
     Resigned,
     Said,
@@ -17,6 +16,7 @@ from tachiai.companion_web.rooms.room import NotTaken, Room, begun
 from tachiai.companion_web.rooms.taking import take
 from tachiai.rules.core import Player
 from tachiai.rules.line import AnyLine
+from tachiai.rules.proposals import Proposal
 from tachiai.rules.registry import open_game
 from tachiai.rules.time_control import UNLIMITED, parse_time_control
 

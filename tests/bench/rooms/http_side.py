@@ -9,9 +9,10 @@ from typing import Any
 from uuid import uuid4
 
 from tachiai.companion_web.rooms.codes import RoomLink
-from tachiai.companion_web.rooms.messages import PlyMade, Proposal, Proposed
+from tachiai.companion_web.rooms.messages import PlyMade, Proposed
 from tachiai.rules.core import Player
 from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.proposals import Proposal
 from tachiai.rules.registry import open_game
 
 

@@ -12,7 +12,6 @@ from tachiai.companion_web.rooms.messages import (
     Phrase,
     PlyRevised,
     PlyShown,
-    Proposal,
     Proposed,
     Resigned,
     RoomWanted,
@@ -24,6 +23,7 @@ from tachiai.companion_web.rooms.messages import (
 )
 from tachiai.companion_web.rooms.rooms import SILENT_MS, Codes, Rooms
 from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.proposals import Proposal
 from tachiai.rules.registry import open_game
 from tests.support.told_rooms import made, new_id
 

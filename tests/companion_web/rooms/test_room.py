@@ -6,21 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.companion_web.rooms.messages import (
-    Phrase,
-    PlyMade,
-    Proposal,
-    Said,
-    Sits,
-    Spoke,
-    WentAway,
-    Wrote,
-)
+from tachiai.companion_web.rooms.messages import Phrase, PlyMade, Said, Sits, Spoke, WentAway, Wrote
 from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.taking import UTTERANCES_KEPT, take
 from tachiai.companion_web.rooms.words import PHRASES, REFUSALS
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.messages import languages
+from tachiai.rules.proposals import Proposal
 from tachiai.rules.registry import game_ids
 from tests.support.told_rooms import FIRST, SECOND, Talk, made, new_id
 
