@@ -1,12 +1,14 @@
 """Who is not there is told by e-mail that it is their turn: once, in their language, as nobody else knows."""
 
 import stat
+import threading
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
+from tachiai.companion_web.rooms import reminders as module
 from tachiai.companion_web.rooms.messages import EmailWanted, Resigned, RoomWanted, Sits
 from tachiai.companion_web.rooms.reminders import AGAIN_MS, NOT_THERE_MS, Reminders
 from tachiai.companion_web.rooms.rooms import Codes, Place, Rooms
@@ -168,6 +170,15 @@ def test_nobody_waits_for_the_mail_server(in_play: Post) -> None:
     in_play.reminders.send = waits
     in_play.passes()
     assert waited == [ADDRESS]
+
+
+def test_a_thread_of_its_own_looks(in_play: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = threading.Event()
+    monkeypatch.setattr(module, "GLANCE_S", 0.001)
+    in_play.reminders.send = lambda letter: sent.set()
+    in_play.now_s += AWHILE_S
+    with in_play.reminders.running():
+        assert sent.wait(20)
 
 
 @pytest.mark.parametrize("name", ["see evil.example", "https://x", "a@b"])

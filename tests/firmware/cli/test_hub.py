@@ -36,6 +36,14 @@ def test_a_bad_broker_is_refused(tmp_path: Path) -> None:
     assert isinstance(ended.exception, BadSetting)
 
 
+def test_bad_settings_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('[email]\nserver = "mail.example.org"\n')
+    ended = CliRunner().invoke(hub, ["--db", str(tmp_path / "hub.sqlite3"), "--settings", str(path)])
+    assert isinstance(ended.exception, BadSetting)
+    assert "email.server" in str(ended.exception)
+
+
 def test_accounts_are_set_listed_and_removed(tmp_path: Path) -> None:
     run, database = CliRunner(), ["--db", str(tmp_path / "hub.sqlite3")]
     run.invoke(hub, [*database, *AOI, "--password", "long enough"])
