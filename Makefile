@@ -114,7 +114,7 @@ bench-club: $(VENV)/installed-dev ## What a hall loses when broker, hub and tabl
 	@sh .ci/system-packages mosquitto
 	$(BIN)/python -m tests.bench.club_bench $(ARGS)
 
-bench-rooms: $(VENV)/installed-dev ## Games of two tables through a bad net, with kills (ARGS="50 --longest-s 1")
+bench-rooms: $(VENV)/installed-dev ## Games of two tables through a bad net, with kills (ARGS="50 --longest-s 1", "5 --chromium")
 	$(BIN)/python -m tests.bench.rooms_bench $(ARGS)
 
 bench-tournament: $(VENV)/installed-dev ## A tournament of 64 at simulated tables plays itself (ARGS="--players 8 --rounds 3")

@@ -9,6 +9,7 @@ import os, signal, sys, threading
 from contextlib import contextmanager
 from types import SimpleNamespace
 from tachiai.firmware.assembly import played_page
+from tachiai.firmware.settings.model import Settings
 
 stopped, put_away = threading.Event(), threading.Event()
 
@@ -38,7 +39,7 @@ played_page.serve = serve
 played_page.SetUpPort = lambda at_table: None
 keys = played_page.PageKeys.new()
 page = played_page.PageService("127.0.0.1", 80, keys, True, False, SimpleNamespace(path=None))
-first = SimpleNamespace(settings=None)
+first = SimpleNamespace(settings=Settings())
 table = SimpleNamespace(pressed=None)
 at_table = SimpleNamespace(table=table, queue=Queue(), live=None, first=first, recent=None, learners=None)
 played_page.play_with_page(page, at_table, None)
