@@ -16,10 +16,11 @@ from tachiai.companion_web.rooms.messages import EmailWanted
 from tachiai.companion_web.rooms.room import NotTaken, Room
 from tachiai.companion_web.rooms.rooms import Rooms
 from tachiai.companion_web.rooms.taking import refused
-from tachiai.companion_web.rooms.words import HAS_COME, HAS_MOVED, NOT_SENT, SUBJECT, YOUR_TURN
+from tachiai.companion_web.rooms.words import ABOUT_LINK, GOES_ON, HAS_COME, HAS_MOVED, NOT_SENT, SUBJECT
 from tachiai.rules.atomic_file import write_with_folder
 from tachiai.rules.core import Player
 from tachiai.rules.messages import ENGLISH, Message, filled, languages
+from tachiai.rules.proposals import Proposal
 
 NOT_THERE_MS = 60_000  # who has not looked for so long, since the turn began, is told
 AGAIN_MS = 600_000  # between two letters to one address; twice as long after each that was not sent
@@ -36,7 +37,7 @@ class Reminder:
     address: str
     language: str
     link: str  #: of that side
-    told_ply: int = -1  #: the last turn of which it was told
+    told: str = ""  #: what it was told of last
 
 
 @dataclass(slots=True)
@@ -88,9 +89,9 @@ class Reminders:
             if wanted.address:
                 if len(reminders) >= MOST_REMINDERS:
                     return refused("full")
-                told_ply = self._of_code[code].told_ply if code in self._of_code else -1
+                told = self._of_code[code].told if code in self._of_code else ""
                 language = wanted.language if wanted.language in languages() else ENGLISH
-                reminders[code] = Reminder(wanted.address, language, link, told_ply)
+                reminders[code] = Reminder(wanted.address, language, link, told)
             try:
                 self._keep(reminders)
             except OSError as error:
@@ -129,7 +130,7 @@ class Reminders:
             self._fails = True
         else:
             post.trouble, post.failures, self._fails = "", 0, False
-            self._settle(code, reminder, replace(reminder, told_ply=room.line.ply))
+            self._settle(code, reminder, replace(reminder, told=matter_of(room, side)))
         post.not_before_ms = now_ms + AGAIN_MS * 2 ** min(post.failures, MOST_DOUBLINGS)
 
     @contextmanager
@@ -165,19 +166,28 @@ class Reminders:
 
 
 def is_due(room: Room, side: Player, reminder: Reminder, looked_ms: int, now_ms: int) -> bool:
-    """Whether a side is to be told of its turn."""
-    is_its_turn = room.goes_on and room.to_move is side and room.of(side.other).seated
+    """Whether a side is to be told of its turn, or that play is to go on."""
     since_ms = max(looked_ms, round(room.clock.since_s * 1000))
-    return is_its_turn and room.line.ply != reminder.told_ply and now_ms - since_ms >= NOT_THERE_MS
+    return matter_of(room, side) not in ("", reminder.told) and now_ms - since_ms >= NOT_THERE_MS
+
+
+def matter_of(room: Room, side: Player) -> str:
+    """What a side can be told of: its turn, or that play is to go on, after which ply; "" for nothing."""
+    opponent = room.of(side.other)
+    if room.adjourned:
+        asked = opponent.proposal
+        return f"resume {room.line.ply}" if asked is not None and asked.what is Proposal.RESUME else ""
+    return f"turn {room.line.ply}" if room.goes_on and room.to_move is side and opponent.seated else ""
 
 
 def letter_of(room: Room, side: Player, reminder: Reminder) -> EmailMessage:
-    """The letter that tells a side of its turn."""
+    """The letter that tells a side of it."""
     game, line, language = room.game, room.line, reminder.language
     opponent = room.of(side.other).name
     # Nobody sends links to strangers by a name.
     told = game.player_names[side.other] if _LIKE_A_LINK.search(opponent or "/") else opponent
-    news = filled(HAS_MOVED, move=line.texts()[-1]) if line.ply else HAS_COME
+    moved = filled(HAS_MOVED, move=line.texts()[-1]) if line.ply else HAS_COME
+    news = GOES_ON if room.adjourned else moved
     said = filled(news, opponent=told, game=game.title).in_language(language)
-    text = f"{said}\n\n{reminder.link}\n\n{YOUR_TURN.in_language(language)}\n"
+    text = f"{said}\n\n{reminder.link}\n\n{ABOUT_LINK.in_language(language)}\n"
     return letter_to(reminder.address, filled(SUBJECT, game=game.title).in_language(language), text)

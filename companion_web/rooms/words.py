@@ -13,11 +13,12 @@ PHRASES: Mapping[Phrase, Message] = {
     Phrase.THANK_YOU: Message("Thank you."),
 }
 # The letter of a reminder.
-SUBJECT = Message("It is your turn: {game}")
-HAS_MOVED = Message("{opponent:capital} has moved in {game}: {move}")
-HAS_COME = Message("{opponent:capital} is here for a game of {game}.")
-YOUR_TURN = Message(
-    "It is your turn. Whoever has this link is your side of the game, so give it to nobody. "
+SUBJECT = Message("Your game of {game}")
+HAS_MOVED = Message("{opponent:capital} has played {move} in {game}. It is your turn.")
+HAS_COME = Message("{opponent:capital} is here for a game of {game}. It is your turn.")
+GOES_ON = Message("{opponent:capital} wants to go on with the game of {game}.")
+ABOUT_LINK = Message(
+    "Whoever has this link is your side of the game, so give it to nobody. "
     "There, under My side, you can also take your address away; then no more of these e-mails come."
 )
 NOT_SENT = Message("The e-mail that tells of a turn was not sent: {error}")

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tachiai.companion_web.rooms import reminders as module
-from tachiai.companion_web.rooms.messages import EmailWanted, Resigned, RoomWanted, Sits
+from tachiai.companion_web.rooms.messages import EmailWanted, Proposed, Resigned, RoomWanted, Sits
 from tachiai.companion_web.rooms.reminders import AGAIN_MS, NOT_THERE_MS, Reminders
 from tachiai.companion_web.rooms.rooms import Codes, Place, Rooms
 from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.proposals import Proposal
 from tachiai.rules.registry import open_game
 from tests.support.told_rooms import made, new_id
 
@@ -94,9 +95,9 @@ def test_who_is_not_there_is_told_once_of_a_turn(in_play: Post) -> None:
 def test_the_letter_says_what_was_moved_by_whom_and_where_to_go_on(in_play: Post) -> None:
     in_play.passes()
     (letter,) = in_play.letters
-    assert (letter["To"], letter["Subject"]) == (ADDRESS, "It is your turn: Rosenkreuz")
+    assert (letter["To"], letter["Subject"]) == (ADDRESS, "Your game of Rosenkreuz")
     text = letter.get_content()
-    assert text.startswith(f"Ren has moved in Rosenkreuz: {in_play.line.texts()[-1]}\n")
+    assert text.startswith(f"Ren has played {in_play.line.texts()[-1]} in Rosenkreuz. It is your turn.\n")
     assert f"\n{LINK}\n" in text
 
 
@@ -104,7 +105,7 @@ def test_the_letter_is_in_the_sides_language(in_play: Post) -> None:
     code = in_play.codes.first
     in_play.reminders.want(code, in_play.place(code).side, in_play.wanted(language="ja"), LINK)
     in_play.passes()
-    assert in_play.letters[0]["Subject"].startswith("手番です：")
+    assert in_play.letters[0]["Subject"] == "ローゼンクロイツの対局"
     assert "あなたの手番です" in in_play.letters[0].get_content()
 
 
@@ -137,6 +138,21 @@ def test_who_moves_first_is_told_that_the_other_side_has_come(post: Post) -> Non
     post.says(post.codes.second, name="Ren")
     assert post.passes() == 1
     assert post.letters[0].get_content().startswith("Ren is here for a game of Rosenkreuz.")
+
+
+def test_who_is_asked_to_go_on_another_day_is_told(in_play: Post) -> None:
+    first, second = in_play.codes.first, in_play.codes.second
+
+    def proposes(code: str, what: Proposal) -> None:
+        proposed = Proposed(id=new_id(), what=what, ply=2)
+        assert in_play.rooms.take(in_play.place(code), proposed) is None
+
+    proposes(first, Proposal.ADJOURN)
+    proposes(second, Proposal.ADJOURN)
+    assert in_play.passes(3600) == 0
+    proposes(second, Proposal.RESUME)
+    assert in_play.passes() == 1
+    assert in_play.letters[0].get_content().startswith("Ren wants to go on with the game of Rosenkreuz.")
 
 
 def test_a_turn_is_not_told_again_after_a_restart(in_play: Post) -> None:
@@ -185,7 +201,7 @@ def test_a_thread_of_its_own_looks(in_play: Post, monkeypatch: pytest.MonkeyPatc
 def test_no_name_brings_a_link_into_the_letter(in_play: Post, name: str) -> None:
     in_play.says(in_play.codes.second, name=name)
     in_play.passes()
-    assert in_play.letters[0].get_content().startswith("The cross has moved in Rosenkreuz: ")
+    assert in_play.letters[0].get_content().startswith("The cross has played ")
 
 
 @pytest.mark.parametrize(
