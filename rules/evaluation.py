@@ -146,7 +146,7 @@ class Evaluation(ABC, Generic[S, M]):
 class MaterialEvaluation(Evaluation[S, M]):
     """Counts pieces, for a game without an evaluation of its own."""
 
-    features = (Feature("pieces", 100, pieces, is_material=True),)
+    features: tuple[Feature, ...] = (Feature("pieces", 100, pieces, is_material=True),)
 
     def of_side(self, state: S, player: Player) -> Mapping[str, int]:
         owners = self.game.owners

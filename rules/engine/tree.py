@@ -7,7 +7,7 @@ results by the rules, and a position in which moves were pruned is never scored 
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import Outcome, Player
@@ -28,12 +28,15 @@ class Stopped(Exception):
     """The search has reached its limits."""
 
 
-class Reached(NamedTuple, Generic[M]):
+class Reached(Generic[M]):
     """How a position of the tree was reached."""
 
-    ply: int  #: plies from the root
-    move: M | None  #: None: the turn was passed
-    past: object  #: ``Evaluation.past_key``
+    __slots__ = ("move", "past", "ply")
+
+    def __init__(self, ply: int, move: M | None, past: object) -> None:
+        self.ply = ply  #: plies from the root
+        self.move = move  #: None: the turn was passed
+        self.past = past  #: ``Evaluation.past_key``
 
 
 class Tree(Generic[S, M]):

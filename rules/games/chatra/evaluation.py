@@ -84,7 +84,7 @@ def _room(number: int) -> Message:
 class ChatraEvaluation(Evaluation[State, Move]):
     """Subjects, those near the enemy object, squares beside it that they control, room for the own one."""
 
-    features = (
+    features: tuple[Feature, ...] = (
         Feature("subjects", 60, _subjects, is_material=True),
         Feature("attackers", 4, _attackers),
         Feature("covered", 14),

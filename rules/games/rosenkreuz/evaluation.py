@@ -107,7 +107,7 @@ def _off_the_outer_files(number: int) -> Message:
 class RosenkreuzEvaluation(Evaluation[State, Move]):
     """Pieces, how scarce a colour has become, the squares the pieces stand on, and their ranks."""
 
-    features = (
+    features: tuple[Feature, ...] = (
         Feature("pieces", 100, pieces, is_material=True),
         Feature("scarcity", -_SCARCITY_WEIGHT, _rarer),
         Feature("advance", _ADVANCE_WEIGHT, pieces_beyond_the_middle),

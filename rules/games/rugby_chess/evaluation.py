@@ -87,7 +87,7 @@ def _upright(number: int) -> Message:
 class RugbyChessEvaluation(Evaluation[State, Move]):
     """Balls, the ways open to them, and pieces that can defend."""
 
-    features = (
+    features: tuple[Feature, ...] = (
         Feature("balls", 220, _balls, is_material=True),
         Feature("ball_forward", 7, _ranks_to_go, fewer=True),
         Feature("open_ways", 8),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Layout, Player
-from tachiai.rules.games.troop_chess.formations import formation_table
+from tachiai.rules.games.troop_chess.formation_table import formation_table
 from tachiai.rules.messages import Message
 
 PIECES = (

@@ -71,7 +71,7 @@ def _in_the_middle(number: int) -> Message:
 class TroopChessEvaluation(Evaluation[State, Move]):
     """Pieces, own pieces side by side, the middle of the board."""
 
-    features = (
+    features: tuple[Feature, ...] = (
         Feature("pieces", 100, pieces, is_material=True),
         Feature("together", 2, _neighbours),
         Feature("middle", 2, _in_the_middle),

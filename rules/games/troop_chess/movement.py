@@ -1,6 +1,6 @@
 """The list of moves (TC3 to TC6), and the predicates that it shares with the judge."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from tachiai.rules.boards import Cell
@@ -57,7 +57,7 @@ def _moves_without_forming(state: State, player: Player, only_taking: bool) -> I
                 motions = motions_of(trio, player, state.contact)
                 if only_taking:
                     motions = _taking(motions, enemies)
-                yield _moves_of_trio(trio, motions, [None], own_squares, enemies)
+                yield _moves_of_trio(trio, motions, [None], {}, own_squares, enemies)
 
 
 def _moves_with_forming(state: State, player: Player, only_taking: bool) -> Iterator[list[Move]]:
@@ -70,6 +70,7 @@ def _moves_with_forming(state: State, player: Player, only_taking: bool) -> Iter
         steps = _steps_to(target, own, player, state.contact)
         if not steps:
             continue
+        steps_from = {square(step[0]): step for step in steps}
         pairs = [pair for pair in TABLE.joining[target] if pair[0] in own]
         for one, thirds in pairs:
             for other, trio in thirds:
@@ -80,7 +81,7 @@ def _moves_with_forming(state: State, player: Player, only_taking: bool) -> Iter
                     motions = motions_of(trio, player, state.contact)
                     if only_taking:
                         motions = _taking(motions, enemies)
-                    yield _moves_of_trio(trio, motions, joining, own_squares, enemies)
+                    yield _moves_of_trio(trio, motions, joining, steps_from, own_squares, enemies)
 
 
 def _taking(motions: tuple[Motion, ...], enemies: Cells) -> tuple[Motion, ...]:
@@ -89,27 +90,30 @@ def _taking(motions: tuple[Motion, ...], enemies: Cells) -> tuple[Motion, ...]:
 
 
 def _moves_of_trio(
-    trio: Trio, motions: tuple[Motion, ...], steps: list[Step | None], own: Squares, enemies: Cells
+    trio: Trio,
+    motions: tuple[Motion, ...],
+    steps: Sequence[Step | None],
+    steps_from: Mapping[Squares, Step],
+    own: Squares,
+    enemies: Cells,
 ) -> list[Move]:
-    """The moves of ``trio`` after any one of ``steps`` (None: without a forming step).
+    """The moves of ``trio`` after any one of ``steps`` (None: without a forming step). ``steps_from``: these
+    by the set of the one square that is left.
 
     Which piece steps makes no difference to the fight, and to TC5 only by the square that it leaves: so each
     motion is checked once for all steps.
     """
-    moves = []
+    moves: list[Move] = []
     cells = trio.cells
     for motion in motions:
-        if motion.squares == 2 and halts(motion, enemies):
-            continue
         direction, squares = motion.direction, motion.squares
+        if squares == 2 and halts(motion, enemies):
+            continue
         blockers = own_in_the_way(motion, own)
         if not blockers:
-            for step in steps:
-                moves.append(Move(cells, direction, squares, step))
-        elif not blockers & (blockers - 1):  # a single one, which may step out of the way
-            for step in steps:
-                if step is not None and blockers == square(step[0]):
-                    moves.append(Move(cells, direction, squares, step))
+            moves += [Move(cells, direction, squares, step) for step in steps]
+        elif blockers in steps_from:  # a single one, which steps out of the way
+            moves.append(Move(cells, direction, squares, steps_from[blockers]))
     return moves
 
 

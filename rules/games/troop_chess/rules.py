@@ -28,8 +28,7 @@ class TroopChessRules(Rules[State, Move]):
 
     def legal_moves(self, state: State) -> Iterator[Move]:
         """TC3 to TC6."""
-        if self.outcome(state) is None:
-            yield from moves_of(state, state.to_move)
+        return moves_of(state, state.to_move) if self.outcome(state) is None else iter(())
 
     def moves_that_may_win(self, state: State) -> Iterator[Move]:
         """The captures, since only they can leave the other side without a move (TC11). All moves if the

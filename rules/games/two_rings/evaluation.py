@@ -93,7 +93,7 @@ def _guards(number: int) -> Message:
 class TwoRingsEvaluation(Evaluation[State, Move]):
     """Rings on the way to the goal, pieces ready to receive them, pieces on the board."""
 
-    features = (
+    features: tuple[Feature, ...] = (
         Feature("rings", 240, _rings, is_material=True),
         Feature("ring_near_goal", 8, _steps_to_go, fewer=True),
         Feature("receiver", 4),

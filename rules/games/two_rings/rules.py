@@ -64,8 +64,7 @@ class TwoRingsRules(Rules[State, Move]):
 
     def legal_moves(self, state: State) -> Iterator[Move]:
         """In the order of the cell that they start from."""
-        if self._outcome_on_board(state) is None:
-            yield from turns(state, is_advanced(self.options))
+        return iter(()) if self._outcome_on_board(state) else turns(state, is_advanced(self.options))
 
     def moves_that_may_win(self, state: State) -> Iterator[Move]:
         """The moves into the goal (TR11) and those that take a ring. All moves if one might close the goal
@@ -74,9 +73,8 @@ class TwoRingsRules(Rules[State, Move]):
         player = state.to_move
         may_close = is_advanced(self.options) and may_close_goal(state.squares, player, state.rim)
         if state.goal_from is None and not may_close and has_room(state, player.other):
-            yield from ring_moves(state, is_advanced(self.options))
-        else:
-            yield from self.legal_moves(state)
+            return ring_moves(state, is_advanced(self.options))
+        return self.legal_moves(state)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         outcome = self._outcome_on_board(state)

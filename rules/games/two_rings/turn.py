@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
@@ -49,13 +50,8 @@ def is_advanced(options: Mapping[str, str]) -> bool:
 def turns(state: State, is_advanced: bool) -> Iterator[Move]:
     """Every legal turn; the game must not be over. ``is_advanced``: with TR13 to TR15."""
     if state.rings < 2:
-        yield from _puts(state)
-        return
-    # While each side has a ring, only an attack can bring both to one side (TR16).
-    is_shared = rings_on(state.squares, state.to_move) == 1
-    for move in _moves(state, is_advanced):
-        if (is_shared and move.kind is not TurnKind.ATTACK) or not fortress_after(state, move, is_advanced):
-            yield move
+        return _puts(state)
+    return chain.from_iterable(_turns_by_piece(state, is_advanced))
 
 
 @lru_cache(maxsize=256)
@@ -141,21 +137,31 @@ def _puts(state: State) -> Iterator[Move]:
             yield Move(TurnKind.PUT, cell, cell)
 
 
-def _moves(state: State, is_advanced: bool) -> Iterator[Move]:
-    """Every move after the opening, TR16 not looked at."""
+def _turns_by_piece(state: State, is_advanced: bool) -> Iterator[list[Move]]:
+    """The legal turns after the opening, in a list for each piece."""
     squares, own = state.squares, LETTERS[state.to_move]
+    carrier = with_ring(LETTERS[state.to_move.other][0])
+    # While each side has a ring, only an attack on a carrier can bring both to one side (TR16).
+    is_shared = rings_on(squares, state.to_move) == 1
     for origin in BOARD.grid_cells:
         if squares[origin] not in own:
             continue
-        yield from steps(squares, origin, is_advanced)
+        moves, attacks = steps(squares, origin, is_advanced), list[Move]()
         if is_carrier(squares[origin]):
-            for target in pass_targets(squares, origin):
-                yield Move(TurnKind.PASS, origin, target)
+            moves += [Move(TurnKind.PASS, origin, target) for target in pass_targets(squares, origin)]
             if why_no_goal(squares, state.to_move, origin) is None:
-                yield Move(TurnKind.GOAL, origin, origin)
+                moves.append(Move(TurnKind.GOAL, origin, origin))
         else:
-            for target in attack_targets(state, origin):
-                yield Move(TurnKind.ATTACK, origin, target)
+            attacks = [Move(TurnKind.ATTACK, origin, target) for target in attack_targets(state, origin)]
+        if not is_shared:
+            moves = [move for move in moves if not fortress_after(state, move, is_advanced)]
+        moves += [
+            move
+            for move in attacks
+            if (is_shared and squares[move.target] != carrier)
+            or not fortress_after(state, move, is_advanced)
+        ]
+        yield moves
 
 
 def why_no_ring_on(state: State, cell: Cell) -> Illegal | None:
