@@ -22,7 +22,7 @@ lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 TOGETHER := -n auto --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help demo club test usual-tests test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-rooms bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site screenshots film bench-site lock sbom audit deb release messages clean
+.PHONY: help demo club test usual-tests test-all test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-tracking bench-page bench-phone bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-rooms bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles site screenshots film bench-site lock sbom audit deb wheel-compiled release messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -62,8 +62,8 @@ bench: bench-rules bench-vision bench-referee bench-page ## Measure speed and ac
 bench-rules: $(VENV)/installed-dev ## Moves per second, beside python-chess
 	$(BIN)/python -m tests.bench.rules_bench
 
-bench-compiled: $(VENV)/installed-dev ## The rules compiled by mypyc: the same moves, and their speed
-	$(BIN)/python -m tests.bench.compiled_rules
+bench-compiled: $(VENV)/installed-dev wheel-compiled ## The wheel with compiled rules: the same moves, and their speed (ARGS="--publish")
+	$(BIN)/python -m tests.bench.compiled_rules $(ARGS)
 
 bench-solve: $(VENV)/installed-dev ## Forced wins that are proven in time (ARGS="--game chatra --s 5")
 	$(BIN)/python -m tests.bench.forced_wins.solve_bench $(ARGS)
@@ -165,6 +165,11 @@ sbom: $(VENV)/installed-supply ## Write the bill of materials, sbom.cdx.json (Cy
 
 audit: $(VENV)/installed-supply ## Known vulnerabilities of the dependencies, where the data can be reached
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/audit requirements.lock requirements-dev.lock requirements-supply.lock
+
+wheel-compiled: $(VENV)/installed-dev ## A wheel with compiled rules in dist, for machines and Pythons like this one; some minutes
+	@sh .ci/system-packages compiler
+	@rm -rf build/lib.*
+	TACHIAI_COMPILED=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 release: $(VENV)/installed-dev ## Check everything, build wheel, package and bill of materials, and tag the version
 	@sh .ci/release

@@ -13,7 +13,7 @@ from setuptools import Extension, setup
 LINKS = Path("build", "mypyc")
 # What is compiled, in the folder rules. mypyc makes a ``cached_property`` one that does not cache, knows no
 # generic named tuple, and lets no class outside inherit from a compiled one: none of these has such.
-SHARED = ("boards", "squares")
+SHARED = ("squares",)
 ENGINE = ("forcing", "ordering", "table", "tree")
 #: Of a game, where it has them.
 OF_GAME = (

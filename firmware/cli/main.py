@@ -134,9 +134,26 @@ def usual_log() -> str:
     return load_settings(None).log.url or str(default_log_path())
 
 
+def _tell_version(context: click.Context, parameter: click.Parameter, is_wanted: bool) -> None:
+    if is_wanted and not context.resilient_parsing:
+        from importlib.metadata import version
+
+        from tachiai.rules.compiled import are_compiled
+
+        click.echo(f"tachiai, version {version('tachiai')}{', compiled rules' if are_compiled() else ''}")
+        context.exit()
+
+
 # Commands of companion_web find the log by the context, since they know no settings.
 @click.command(cls=CommandsByName, context_settings={"obj": usual_log})
-@click.version_option(package_name="tachiai")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version, and whether the rules are compiled.",
+)
 @click.option("--safe", is_flag=True, help="Leave out all games and drivers that were installed.")
 def tachiai(safe: bool) -> None:
     """Referee board games on a real table: camera, rules, lights, page."""

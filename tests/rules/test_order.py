@@ -51,14 +51,14 @@ def cleared(state: Any, keep: set[Cell]) -> Any:
     """The state with nothing on the board but what stands on ``keep``; objects and rings stay."""
     if hasattr(state, "layout"):
         layout = tuple(s if c in keep or s in "XO" else EMPTY for c, s in enumerate(state.layout))
-        return replace(state, layout=layout)
+        return state._replace(layout=layout) if isinstance(state, tuple) else replace(state, layout=layout)
     if hasattr(state, "squares"):
         squares = "".join(s if c in keep or s in "BW" else EMPTY for c, s in enumerate(state.squares))
         if hasattr(state, "rim"):
             rim = tuple(cell for cell in state.rim if squares[cell] != EMPTY)
-            return replace(state, squares=squares, rim=rim, ban=None)
-        return replace(state, squares=squares)
-    return replace(state, first=state.first & keep, second=state.second & keep)
+            return state._replace(squares=squares, rim=rim, ban=None)
+        return state._replace(squares=squares)
+    return state._replace(first=state.first & keep, second=state.second & keep)
 
 
 every_game = pytest.mark.parametrize("uid", USUAL_ORDER)

@@ -1,6 +1,5 @@
 """Moves and positions as values."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
@@ -22,8 +21,7 @@ class Move(NamedTuple):
     home: Cell | None = None  #: where the mover is put after it
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position. Equal to another exactly if their texts are equal."""
 
     def __repr__(self) -> str:

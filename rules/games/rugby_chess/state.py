@@ -1,6 +1,5 @@
 """Positions and moves of Rugby Chess as values."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -35,8 +34,7 @@ class Move(NamedTuple):
         return self.receiver if stays else None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A Rugby Chess position."""
 
     def __repr__(self) -> str:

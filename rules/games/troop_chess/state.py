@@ -1,6 +1,5 @@
 """Positions and moves of Troop-Chess as values."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tachiai.rules.core import Player
@@ -21,8 +20,7 @@ class Move(NamedTuple):
     step: Step | None = None  #: the forming step before it (TC4)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A Troop-Chess position."""
 
     def __repr__(self) -> str:

@@ -1,6 +1,5 @@
 """Positions and moves of Two Rings as values."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -18,6 +17,8 @@ class TurnKind(Enum):
     PASS = ">"  #: the ring goes from ``origin`` to ``target`` (TR6)
     ATTACK = "x"  #: the piece on ``origin`` attacks the one on ``target`` (TR7)
     GOAL = "-goal"  #: the carrier on ``origin`` goes into the goal (TR11)
+
+    __hash__ = object.__hash__  # the hash of an Enum is computed in Python
 
 
 class Move(NamedTuple):
@@ -38,8 +39,7 @@ class Ban(NamedTuple):
     attacker: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position. The position text does not hold ``goal_from``: two positions are equal exactly if their
     texts are and ``goal_from`` is. Only the last position of a game can differ from one with the same text.
     """

@@ -158,8 +158,7 @@ def _turns_by_piece(state: State, is_advanced: bool) -> Iterator[list[Move]]:
         moves += [
             move
             for move in attacks
-            if (is_shared and squares[move.target] != carrier)
-            or not fortress_after(state, move, is_advanced)
+            if (is_shared and squares[move.target] != carrier) or not fortress_after(state, move, is_advanced)
         ]
         yield moves
 

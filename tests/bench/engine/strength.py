@@ -16,8 +16,9 @@ from tachiai.rules.level_scale import FILE as SCALE_FILE
 from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message, bilingual
 from tachiai.rules.registry import declaration_of, game_ids, game_titles
-from tests.bench.engine import figures
+from tests.bench.engine import compiled_figures, figures
 from tests.bench.engine.joint_scale import JointScale, Z, fitted
+from tests.bench.engine.markdown import table
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
@@ -137,6 +138,7 @@ def page(matches: Sequence[Match], language: str) -> str:
             others=others(matches, language),
             doubling=doubling(matches, language),
             figures=costs(matches, figures.kept(), language),
+            compiled=compiled_figures.table_of(compiled_figures.kept(), language),
         )
     )
 
@@ -263,12 +265,6 @@ def costs(matches: Sequence[Match], measured: Sequence[figures.Figures], languag
         pi_4 = f"{PI_4 * mean_s[each.game]:.1f}" if each.game in mean_s else "–"
         rows.append([titles[each.game].in_language(language), *figures.cells(each), pi_4])
     return table(rows)
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """Returns a Markdown table, its heads first."""
-    lines = [rows[0], ["---", *("---:" for _ in rows[0][1:])], *rows[1:]]
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
 def of_score(part: str, game: str, date: str, score: MatchScore, **values: Any) -> Match:
