@@ -163,12 +163,13 @@ def _movements(state: State, quiet: Squares, removed: dict[Move, Squares]) -> li
     for directions, open_to in ((_FORWARD[player], quiet), (_OTHERS[player], 0)):
         for inner, left, right, backwards in directions:
             ends = (own & inner) << left >> right
-            for target in cells_of(ends & open_to):
-                to_target = _QUIET[target]
-                for origin in backwards[target]:
-                    if squares[origin] not in own_letters:
-                        break
-                    found.append(to_target[origin])
+            if ends & open_to:
+                for target in cells_of(ends & open_to):
+                    to_target = _QUIET[target]
+                    for origin in backwards[target]:
+                        if squares[origin] not in own_letters:
+                            break
+                        found.append(to_target[origin])
             if ends & weak:
                 found += _that_replace(squares, own_letters, ends & weak, backwards)
             if ends & promising & ~open_to:
