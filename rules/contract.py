@@ -4,9 +4,9 @@
 ``TableView`` what a table shows of them. Each game has one class for each role
 (``rules/games/<uid>/rules.py``, ``notation.py``, ``table.py``) and combines them in its ``game.py``.
 
-A game holds no position: a *state* (the game's own frozen class) is one position, equal to another exactly if
-their position texts are equal; a *move* (its own named tuple or frozen dataclass) is a value. What needs the
-past (repetition, exchanges) is judged on a line of play.
+A game holds no position: a *state* (its own named tuple or frozen dataclass) is one position, equal to
+another exactly if their position texts are equal; a *move* likewise is a value. What needs the past
+(repetition, exchanges) is judged on a line of play.
 
 Expected in play (an illegal move): a value, ``Illegal``. A caller's or a file's mistake: an exception
 from ``rules.errors``.

@@ -51,7 +51,9 @@ def cleared(state: Any, keep: set[Cell]) -> Any:
     """The state with nothing on the board but what stands on ``keep``; objects and rings stay."""
     if hasattr(state, "layout"):
         layout = tuple(s if c in keep or s in "XO" else EMPTY for c, s in enumerate(state.layout))
-        return state._replace(layout=layout) if isinstance(state, tuple) else replace(state, layout=layout)
+        if hasattr(state, "_replace"):
+            return state._replace(layout=layout)
+        return replace(state, layout=layout)
     if hasattr(state, "squares"):
         squares = "".join(s if c in keep or s in "BW" else EMPTY for c, s in enumerate(state.squares))
         if hasattr(state, "rim"):
