@@ -34,7 +34,7 @@ POSITIONS = 40
 PERFT_PLIES = 2
 OPENINGS = (4, 8, 12, 16, 20, 24)  # plies before each search
 NODES = 2_000  # of a search
-TURNS = 3  # measurements of either kind, in turn; the best counts, as other programs run beside
+TURNS = 6  # measurements of either kind, in turn; the best counts, as other programs run beside
 
 
 def main() -> int:

@@ -13,16 +13,15 @@ from tachiai.rules.games.two_rings.state import Move, TurnKind
 _LONGEST_STEP = 2  # along a file
 
 
-class _Way(NamedTuple):
-    """The steps from one square over the same neighbour, onto it or farther."""
+class _Step(NamedTuple):
+    move: Move
+    target: Cell
+    over: Cell  #: on the way, has to be empty like the target (TR4); a neighbour is its own
 
-    over: Cell  #: the neighbour, which has to be empty (TR4)
-    steps: tuple[tuple[Cell, Move], ...]  #: each after its target
 
-
-def _ways_from(origin: Cell) -> tuple[_Way, ...]:
+def _steps_from(origin: Cell) -> tuple[_Step, ...]:
     x, y = BOARD.xy[origin]
-    ways: dict[Cell, list[tuple[Cell, Move]]] = {}
+    steps = []
     for dx, dy in product(range(-2, 3), repeat=2):
         if (dx, dy) == (0, 0) or not (0 <= x + dx < BOARD.cols and 0 <= y + dy < BOARD.rows):
             continue
@@ -30,19 +29,15 @@ def _ways_from(origin: Cell) -> tuple[_Way, ...]:
         is_next = max(abs(dx), abs(dy)) == 1
         # Half of (2, 1) is (1, 0): the long half of a knight's move is on its way, the short one is not.
         over = target if is_next else BOARD.by_xy[x + int(dx / 2), y + int(dy / 2)]
-        ways.setdefault(over, []).append((target, Move(TurnKind.STEP, origin, target)))
-    return tuple(_Way(over, tuple(steps)) for over, steps in ways.items())
+        steps.append(_Step(Move(TurnKind.STEP, origin, target), target, over))
+    return tuple(steps)
 
 
 # By square: the steps to the up to 24 squares around it that TR4 names; those to neighbours; each target with
-# the square on its way, a neighbour with itself.
-_WAYS: tuple[tuple[_Way, ...], ...] = tuple(_ways_from(cell) for cell in BOARD.grid_cells)
-_SHORT_STEPS = tuple(
-    tuple(step for way in ways for step in way.steps if step[0] == way.over) for ways in _WAYS
-)
-OVER: tuple[dict[Cell, Cell], ...] = tuple(
-    {target: way.over for way in ways for target, _ in way.steps} for ways in _WAYS
-)
+# the square on its way.
+_STEPS: tuple[tuple[_Step, ...], ...] = tuple(_steps_from(cell) for cell in BOARD.grid_cells)
+_SHORT_STEPS = tuple(tuple(step for step in steps if step.over == step.target) for steps in _STEPS)
+OVER: tuple[dict[Cell, Cell], ...] = tuple({step.target: step.over for step in steps} for steps in _STEPS)
 
 # By square: the squares up the file from it, and down.
 UP_AND_DOWN = tuple((BOARD.ray(cell, 0, 1), BOARD.ray(cell, 0, -1)) for cell in BOARD.grid_cells)
@@ -50,16 +45,13 @@ UP_AND_DOWN = tuple((BOARD.ray(cell, 0, 1), BOARD.ray(cell, 0, -1)) for cell in 
 
 def steps(squares: Letters, origin: Cell, has_long_run: bool) -> list[Move]:
     """The legal steps of the piece on ``origin``, with its long runs if ``has_long_run``."""
-    if is_carrier(squares[origin]):
-        return [move for target, move in _SHORT_STEPS[origin] if squares[target] == EMPTY]
+    is_carrier_there = is_carrier(squares[origin])
     found = [
         move
-        for over, steps in _WAYS[origin]
-        if squares[over] == EMPTY
-        for target, move in steps
-        if squares[target] == EMPTY
+        for move, target, over in (_SHORT_STEPS if is_carrier_there else _STEPS)[origin]
+        if squares[target] == EMPTY and squares[over] == EMPTY
     ]
-    if has_long_run:
+    if has_long_run and not is_carrier_there:
         found += _long_runs(squares, origin)
     return found
 
