@@ -292,3 +292,10 @@ def test_letters_that_the_output_cannot_write_are_escaped_and_end_nothing() -> N
     )
     assert run.stderr == b""
     assert rb"\u99d2" in run.stdout  # 駒
+
+
+@pytest.mark.parametrize(("compiled", "said"), [(False, ""), (True, ", compiled rules")])
+def test_the_version_says_whether_the_rules_are_compiled(compiled: bool, said: str) -> None:
+    with patch("tachiai.rules.compiled.are_compiled", return_value=compiled):
+        run = tachiai("--version")
+    assert re.fullmatch(rf"tachiai, version [\w.+-]+{said}\n", run.stdout)
