@@ -168,8 +168,10 @@ audit: $(VENV)/installed-supply ## Known vulnerabilities of the dependencies, wh
 
 wheel-compiled: $(VENV)/installed-dev ## A wheel with compiled rules in dist, for machines and Pythons like this one; some minutes
 	@sh .ci/system-packages compiler
-	@rm -rf build/lib.*
-	TACHIAI_COMPILED=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+	@rm -rf build/compiled-source && mkdir -p build/compiled-source
+	@git ls-files -z | xargs -0 cp --parents -t build/compiled-source
+	@cp .ci/compiled/setup.py build/compiled-source
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist ./build/compiled-source
 
 release: $(VENV)/installed-dev ## Check everything, build wheel, package and bill of materials, and tag the version
 	@sh .ci/release

@@ -1,4 +1,4 @@
-"""Whether the rules were compiled when they were installed (``setup.py`` at the top of the repository)."""
+"""Whether the rules were compiled when they were installed (``make wheel-compiled``)."""
 
 from tachiai.rules import squares
 

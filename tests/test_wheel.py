@@ -27,7 +27,7 @@ def pip(*arguments: str) -> None:
 def site_packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder into which our wheel and the namesake are installed, the namesake last."""
     source, wheels, target = (tmp_path_factory.mktemp(name) for name in ("source", "wheels", "site"))
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     for folder in FOLDERS:
         shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))

@@ -1,6 +1,7 @@
-"""What ``pyproject.toml`` cannot say: with ``TACHIAI_COMPILED=1`` mypyc compiles what the engine asks most.
+"""What ``pyproject.toml`` cannot say: mypyc compiles what the engine asks most.
 
-``make wheel-compiled`` does so. A wheel built without it is pure Python and needs no compiler.
+``make wheel-compiled`` builds with it in a copy of the sources. A wheel built without it is pure Python and
+needs no compiler.
 """
 
 import os
@@ -8,6 +9,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from mypyc.build import mypycify
 from setuptools import Extension, setup
 
 LINKS = Path("build", "mypyc")
@@ -30,11 +32,7 @@ def modules(rules: Path) -> Iterator[Path]:
 
 
 def extensions() -> list[Extension]:
-    """The compiled modules; none unless the environment asks for them."""
-    if os.environ.get("TACHIAI_COMPILED") != "1":
-        return []
-    from mypyc.build import mypycify
-
+    """The compiled modules."""
     # mypyc takes a module's name from where it lies.
     shutil.rmtree(LINKS, ignore_errors=True)
     (LINKS / "tachiai").mkdir(parents=True)
