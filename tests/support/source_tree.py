@@ -126,6 +126,7 @@ ROOMS = {
         "board picture_file",
         "opencv",
         "locate",
+        "own_board",
         "read",
         "calibrate",
         "watch",

@@ -19,8 +19,6 @@ from tachiai.vision.read.calibration import Calibration, sheet_name
 from tachiai.vision.read.cells import CellReadings
 from tachiai.vision.read.doubts import is_stack_of_unsure_height
 from tachiai.vision.read.explain import rider_points, sample_discs, sample_seen_and_empty
-from tachiai.vision.read.own_cells import OwnReading
-from tachiai.vision.read.own_learning import learn
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.read.templates import RINGS, FaceTemplate
 from tachiai.vision.reasons import NotFound, explain
@@ -93,9 +91,9 @@ def calibrate(
     mean = _mean_picture(frames)
     picture, doubt = reader.picture(mean, pose, None), None
     if reader.is_own:
-        own = reader.read_own(picture)
-        doubt = layout_doubt(own.reading.probabilities, reader.symbols, layout, reader.sheet.board)
-        found = _learn_own(picture, own, reader, {Cell(i): symbol for i, symbol in enumerate(layout)})
+        read = reader.read(picture).probabilities
+        doubt = layout_doubt(read, reader.symbols, layout, reader.sheet.board)
+        found = _learn_own(picture, reader, {Cell(i): symbol for i, symbol in enumerate(layout)})
     else:
         found = _learn(picture, reader, layout)
     better = reader.with_calibration(found)
@@ -118,16 +116,12 @@ def learn_pieces(
     pose = locate(image)
     if isinstance(pose, NotFound):
         return pose
-    picture = reader.picture(image, pose, None)
-    return _learn_own(picture, reader.read_own(picture), reader, shown)
+    return _learn_own(reader.picture(image, pose, None), reader, shown)
 
 
-def _learn_own(
-    picture: ReadPicture, own: OwnReading, reader: Reader, shown: Mapping[Cell, Symbol]
-) -> Calibration:
+def _learn_own(picture: ReadPicture, reader: Reader, shown: Mapping[Cell, Symbol]) -> Calibration:
     """The pieces alone: such a board is learned anew in every picture."""
-    bare = own.reading.probabilities[:, reader.symbols.index(EMPTY)]
-    learned = learn(picture, own.features, bare, reader.pieces, shown)
+    learned = reader.learn_own(picture, shown)
     untouched = np.zeros((len(reader.sheet.centres_mm), 3), np.float32)
     light = picture.light
     return Calibration(sheet_name(reader.sheet), {}, untouched, light.level(), light.tint(), learned)

@@ -82,12 +82,10 @@ class CellReadings:
     centres_px: Points  #: (cells, 2): of the discs in the board picture
     misfit: NDArray[np.float64]  #: (cells,): of the best explanation, 0 to 1
     saturated: NDArray[np.bool_]  #: (cells,): plain white, such as a lamp's mirror image: no information
-    log_colour: LogColour  #: (h, w, 3): of the board picture, slow changes of light removed
-    #: (cells, 4), of an own board: where something covers the board between its cells.
-    foreign_corners: NDArray[np.bool_] | None = None
-    is_tinted: bool = True  #: whether the light seems to have the measured colour
-    #: (cells,), of an own board: beside which cells pieces lean over the margin.
-    overhung: NDArray[np.bool_] | None = None
+    #: (h, w, 3): of the board picture, slow changes of light removed; empty of an own board
+    log_colour: LogColour
+    #: (cells,), of an own board: which cells a hand hides. A printed sheet's margin tells of hands.
+    hands: NDArray[np.bool_] | None = None
 
     def cells(self, limits: VisionLimits = LIMITS) -> tuple[Probabilities | None, ...]:
         """Each cell's probabilities with sum 1, None where something else is likelier. The remaining

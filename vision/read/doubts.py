@@ -72,7 +72,7 @@ def picture_doubt(
     if likeliest in ("stranger", "alike"):
         if light.veil.max() > _VEILED * light.level():
             return "veil"
-        is_cast = reading.is_tinted and np.abs(light.tint()).max() > _CAST
+        is_cast = np.abs(light.tint()).max() > _CAST
         if is_cast and _confused_by_colour(doubts, reading) > _BY_COLOUR:
             return "colour_cast"
         if softness > _SOFT:

@@ -10,7 +10,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.board.empty_sheet import paint_empty_sheet
-from tachiai.vision.board.log_colour import LogColour, shares_of, tint_of, to_log_colour
+from tachiai.vision.board.log_colour import LogColour, shares_of, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
@@ -18,13 +18,13 @@ from tachiai.vision.limits import LIMITS, VisionLimits
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.locate.sharpness import USUAL_SOFTNESS_PX, softness_px
+from tachiai.vision.own_board.reader import OwnBoardReader
+from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.read.board_colours import BoardColours, ReadPicture
 from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import CellReadings, read_board, windows_around
 from tachiai.vision.read.light import Light, light_of_board, measure_light
-from tachiai.vision.read.own_board import learn_own_board
-from tachiai.vision.read.own_cells import OwnReading, read_own_board
-from tachiai.vision.read.own_learning import Learned
+from tachiai.vision.read.plain_board import learn_plain_board
 from tachiai.vision.read.templates import Templates, make_templates
 
 _BLUR_STEP = 0.15  # of the logarithm: blurs within a step share their templates
@@ -51,6 +51,7 @@ class Reader:
             calibration.check(sheet)
         self.height_mm = float(np.median([pieces.kinds[s].height_mm for s in symbols if s != EMPTY]))
         self.radius_mm = float(np.median([pieces.kinds[s].diameter_mm for s in symbols if s != EMPTY])) / 2
+        self._own = OwnBoardReader(sheet, pieces, symbols)
         self._pose: Pose | None = None
         self._view: BoardView | None = None
         self._empty: LogColour | None = None
@@ -61,7 +62,7 @@ class Reader:
     def with_calibration(self, calibration: Calibration | None) -> "Reader":
         """A reader of the same board and pieces with ``calibration``, or none; it shares the current view."""
         reader = Reader(self.sheet, self.pieces, self.symbols, self.limits, calibration)
-        reader._view, reader._pose = self._view, self._pose
+        reader._view, reader._pose, reader._own = self._view, self._pose, self._own
         return reader
 
     def picture(self, image: Image, pose: Pose, light: Light | None) -> ReadPicture:
@@ -79,23 +80,34 @@ class Reader:
         """Whether the pieces are those of an own board, whose colours a file gives only roughly."""
         return not self.pieces.game
 
-    def read_own(self, picture: ReadPicture) -> OwnReading:
-        """Reads an own board."""
-        learned = self.calibration.own if self.calibration else Learned()
-        tint = tint_of(picture.light.tint())
-        return read_own_board(picture, self.limits, self.pieces, self.symbols, learned, tint)
+    def learn_own(self, picture: ReadPicture, shown: Mapping[Cell, Symbol]) -> Taught:
+        """What a picture of an own board teaches that shows these symbols on these cells."""
+        return self._own.learn(picture.frame, picture.view.pose, shown)
+
+    def _read_own(self, picture: ReadPicture) -> CellReadings:
+        taught = self.calibration.own if self.calibration else Taught()
+        found = self._own.read(picture.frame, picture.view.pose, taught)
+        unread = found.likely.max(axis=1) < self.limits.sure
+        return CellReadings(
+            found.likely,
+            picture.view.centres_px,
+            1 - found.likely.sum(axis=1),
+            unread & (found.white > self.limits.white_disc),
+            np.zeros((0, 0, 3), np.float32),
+            found.hands,
+        )
 
     def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> CellReadings:
         """Reads every cell; cells in ``lit`` may glow from below."""
         if picture.view is not self._measured:
             self._softness, self._measured = softness_px(picture.share, picture.view), picture.view
         if self.is_own:
-            return self.read_own(picture).reading
+            return self._read_own(picture)
         board, templates = self.colours(picture), self.templates(picture.view)
         if not self.sheet.has_references:
-            own = learn_own_board(board, self.pieces)
-            templates = self._new(self._blur_step(picture.view), {**self._learned, **own.colours})
-            board = own.board
+            plain = learn_plain_board(board, self.pieces)
+            templates = self._new(self._blur_step(picture.view), {**self._learned, **plain.colours})
+            board = plain.board
         return read_board(picture.picture, board, templates, lit)
 
     def read_some(

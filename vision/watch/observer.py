@@ -26,7 +26,6 @@ from tachiai.vision.read.doubts import cell_doubts, picture_doubt
 from tachiai.vision.read.light import Light
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.reasons import NotFound
-from tachiai.vision.watch.between_cells import hands_over
 from tachiai.vision.watch.glimpses import Glimpser, SmallPicture, grid_is_off
 from tachiai.vision.watch.hands import Symbols, find_hiding, is_hand
 from tachiai.vision.watch.motion_gate import MotionGate, MotionState, small_log_colour
@@ -187,7 +186,7 @@ class Observer:
         cells, hands, reason = self._without_hands(picture, reading)
         reader = self._reader
         doubts = cell_doubts(cells, reading, hands, reader.pieces, reader.symbols, self._limits)
-        if reader.is_own and grid_is_off(frame.image, pose, self._sheet, cells, self._limits):
+        if reader.is_own and grid_is_off(frame.image, pose, self._sheet):
             reason, doubts = "grid_off", tuple("grid_off" if code == "hand" else code for code in doubts)
         if is_grey(frame.image):
             reason = "no_colours"
@@ -210,8 +209,8 @@ class Observer:
     ) -> tuple[tuple[Probabilities | None, ...], NDArray[np.bool_], str]:
         """The readings without the cells below a hand, these cells (cells,), and the reason."""
         cells, reason = reading.cells(self._limits), ""
-        if self._reader.is_own:
-            hands = hands_over(reading, cells, picture.view, self._limits)
+        if reading.hands is not None:
+            hands = reading.hands
         elif is_grey(picture.picture):
             return cells, np.zeros(len(cells), np.bool_), ""
         else:
@@ -301,10 +300,10 @@ class Observer:
         symbols = tuple(self._reader.likeliest(cell) for cell in cells)
         no_background = self._background_has_hand or not self._motion_gate.has_background
         begins_below_hand = None in symbols and no_background
-        if begins_below_hand and self._sheet.patches and not self._reader.is_own:
+        if begins_below_hand and reading.hands is not None:
+            begins_below_hand = bool(reading.hands.any())
+        elif begins_below_hand and self._sheet.patches:
             begins_below_hand = find_hiding(measured, reading, cells, self._reader).hand
-        elif begins_below_hand and self._reader.is_own:
-            begins_below_hand = bool(hands_over(reading, cells, measured.view, self._limits).any())
         if self._background_has_hand and not begins_below_hand:
             self._motion_gate.forget_background()
         return _StillReading(since_s, frame.taken_at_s, cells, symbols, reading.centres_px, begins_below_hand)

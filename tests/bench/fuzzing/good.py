@@ -19,7 +19,8 @@ from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.record import Choice, Correction, GameRecord, fields, format_choice, format_correction
 from tachiai.rules.registry import game_ids, open_game
-from tachiai.vision.read.own_looks import RINGS, SPOKES
+from tachiai.vision.own_board.faces import RINGS, SPOKES
+from tachiai.vision.own_board.looks import PARTS
 
 SHEETS = sheet_names()
 PIECE_SETS = game_ids()
@@ -100,13 +101,12 @@ def calibrations() -> list[str]:
             "empty_shift": [[0.0, 0.125, -0.5] for _ in sheet.centres_mm],
             "level": 0.5,
             "tint": [1.0, 0.9, 1.1],
-            "classes": {"m": [0.5, 0.1, -0.1, 0.0, 0.0, 0.0]},
-            "overlooked": {"m": [0.1, 0.0, 0.0, 0.25]},
-            "sides": {"m": [0.9, 0.5, 0.0, -0.25, *np.diag([0.01, 0.25, 0.5, 0.5]).ravel().tolist(), 0.25]},
-            "reliefs": {"m": {"#d8c8a0": 0.125}},
-            "contrasts": {"m": {"#d8c8a0": [0.5, 0.25, -1.5, 0.25, 0.0]}},
-            "spreads": {"m": 0.5},
-            "looks": {"m": [9.5, *[0.0] * (RINGS * SPOKES * 3)]},
+            "own": {
+                "looks": {"m": [0.125] * (3 * PARTS + 3)},
+                "rises": {"m": [0.9, 1.0, -0.5, 0.0, 0.25]},
+                "faces": {"m": [9.5, *[0.0] * (RINGS * SPOKES * 3)]},
+                "overlooked": {"m": ["#d8c8a0"]},
+            },
         }
         found.append(json.dumps(data, indent=1))
     return found

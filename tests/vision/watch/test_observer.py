@@ -1,5 +1,6 @@
 """The observer: sights at rest, silence while a hand is there, and a calibration that is kept."""
 
+import json
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -7,7 +8,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY, Layout
@@ -15,9 +15,11 @@ from tachiai.rules.registry import open_game
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
+from tachiai.vision.own_board.faces import RINGS, SPOKES, RingColours
+from tachiai.vision.own_board.heights import Rise
+from tachiai.vision.own_board.looks import TAUGHT, Look
+from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.read.calibration import load_calibration
-from tachiai.vision.read.own_learning import Learned
-from tachiai.vision.read.own_side_lines import Rise
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation, Observer
 from tachiai.vision.watch.overlay import draw_overlay
@@ -304,28 +306,40 @@ def test_a_calibration_outlives_its_file(film: Film, tmp_path: Path) -> None:
     Observer(SHEET, PIECES, GAME.symbols, calibration=loaded)
 
 
-def with_sides(film: Film, covariance: NDArray[np.float64], path: Path) -> Rise:
-    """Saves a calibration that says how high sides of pieces "x" seem, and returns what it says."""
+def with_taught(film: Film, scale: float, path: Path) -> Taught:
+    """Saves a calibration with what a start picture has taught of pieces "x", and returns that."""
     made = film.observer.calibrate([frame(picture())], START).calibration
     assert made is not None
-    rise = Rise(np.array([0.9, 0.4, -0.2, 0.1]), covariance, 0.3)
-    replace(made, own=Learned(rises={"x": rise})).save(path)
-    return rise
+    taught = Taught(
+        {"x": Look(np.arange(15.0).reshape(5, 3), np.array([0.1, 0.2, 0.3]), TAUGHT)},
+        {"x": Rise(scale, 0.96, np.array([-0.4, 0.1, 0.0]))},
+        {"x": RingColours(np.full((RINGS, SPOKES, 3), 0.25), 9.5)},
+        {"x": ("#c0a070",)},
+    )
+    replace(made, own=taught).save(path)
+    return taught
 
 
-def test_how_high_sides_seemed_outlives_its_file(film: Film, tmp_path: Path) -> None:
-    covariance = np.diag([0.01, 0.2, 0.3, 0.4]) + 0.001
-    rise = with_sides(film, covariance, tmp_path / "board.json")
-    kept = load_calibration(tmp_path / "board.json").own.rises["x"]
-    np.testing.assert_allclose(kept.line, rise.line)
-    np.testing.assert_allclose(kept.covariance, rise.covariance)
-    assert kept.spread_mm == rise.spread_mm
+def test_what_a_start_picture_has_taught_outlives_its_file(film: Film, tmp_path: Path) -> None:
+    taught = with_taught(film, 1.1, tmp_path / "board.json")
+    kept = load_calibration(tmp_path / "board.json").own
+    assert kept.as_json() == taught.as_json()
+    assert kept.looks["x"].known == TAUGHT
 
 
-def test_a_file_with_a_covariance_that_is_none_is_refused(film: Film, tmp_path: Path) -> None:
-    with_sides(film, np.diag([0.01, -0.2, 0.3, 0.4]), tmp_path / "board.json")
+def test_a_file_with_heights_below_nothing_is_refused(film: Film, tmp_path: Path) -> None:
+    with_taught(film, -1.1, tmp_path / "board.json")
     with pytest.raises(BadCalibration, match=r"board\.json: expected"):
         load_calibration(tmp_path / "board.json")
+
+
+def test_a_calibration_of_an_own_board_by_an_earlier_version_is_refused(film: Film, tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    with_taught(film, 1.1, path)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(data | {"classes": {"x": [0.0] * 6}}), encoding="utf-8")
+    with pytest.raises(BadCalibration, match=r"board\.json: .*calibrate again"):
+        load_calibration(path)
 
 
 def test_a_calibration_of_another_sheet_is_refused(film: Film, tmp_path: Path) -> None:

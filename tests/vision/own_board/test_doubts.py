@@ -1,0 +1,124 @@
+"""What makes cells less sure, or rules a class out, beside what the networks say."""
+
+import numpy as np
+import pytest
+
+from tachiai.vision.board.log_colour import log_colour_of
+from tachiai.vision.locate.pose import Pose, pose_from_corners
+from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
+from tachiai.vision.own_board.doubts import (
+    doubt_camouflage,
+    doubt_gloss,
+    doubt_overexposed,
+    doubt_overlooked,
+    ink_logs,
+    is_like,
+)
+from tachiai.vision.own_board.looks import DECLARED, PARTS, SEEN, TAUGHT, Look, Tops
+from tachiai.vision.own_board.taught import Taught
+from tachiai.vision.own_board.tiles import TileGrid, cut_tiles, make_grid
+from tests.support.own_board_pictures import CORNERS, SHEET, picture
+
+WOOD = "#c0a070"  # of the sheet, a board of 36 cells of one colour
+
+
+def grid_and_board() -> tuple[TileGrid, BoardLight]:
+    pose = pose_from_corners(SHEET, CORNERS, (600, 600))
+    assert isinstance(pose, Pose)
+    grid = make_grid(pose, SHEET, 5.0)
+    return grid, measure_board(cut_tiles(picture(), grid), grid)
+
+
+def look(colour: np.ndarray, known: float, ink: float = 0.0) -> Look:
+    return Look(np.tile(colour, (PARTS, 1)), np.array([ink, 0.0, 0.0]), known)
+
+
+def bare(but: dict[int, float] | None = None) -> np.ndarray:
+    """(36, 2): how likely each cell is bare, or bears a piece."""
+    piece = np.zeros(36)
+    for cell, likely in (but or {}).items():
+        piece[cell] = likely
+    return np.stack([1 - piece, piece], axis=1)
+
+
+@pytest.mark.parametrize(
+    ("known", "ink", "pieces", "unsure"),
+    [
+        (DECLARED, 0.0, {}, True),
+        (TAUGHT, 0.0, {}, False),  # a start picture tells by itself what it overlooks
+        (DECLARED, -1.0, {}, False),  # its ink is seen
+        (DECLARED, 0.0, {3: 1.0, 9: 1.0}, False),  # such pieces are seen, and no cell is in doubt
+        (DECLARED, 0.0, {3: 1.0, 9: 1.0, 14: 0.5}, True),
+    ],
+)
+def test_a_plain_piece_of_the_squares_colour_may_stand_there_unseen(
+    known: float, ink: float, pieces: dict[int, float], unsure: bool
+) -> None:
+    grid, board = grid_and_board()
+    light = promised(grid, board)
+    likely = bare(pieces)
+    doubt_camouflage(likely, board, grid, light, [[look(log_colour_of(WOOD) + light, known, ink)]])
+    assert bool(likely[0, 0] < 0.98) is unsure
+
+
+@pytest.mark.parametrize(
+    ("between", "unsure"),
+    [([-1.2, -1.3, -1.1], True), ([-1.2, -1.9, -1.9], False)],  # a lamp lifts some dark tops, or none
+)
+def test_a_light_piece_may_be_a_dark_one_where_a_lamp_is_mirrored(between: list[float], unsure: bool) -> None:
+    likely = np.array([[0.0, 1.0, 0.0]] * 2 + [[0.0, 0.0, 1.0]] * 4)
+    brightness = np.array([-0.7, -0.7, -1.9, *between])
+    looks = [look(np.array([-0.7, 0, 0]), SEEN), look(np.array([-1.9, 0, 0]), SEEN)]
+    doubt_gloss(likely, brightness, np.zeros(6, np.float32), looks)
+    assert bool(likely[0, 1] < 0.98) is unsure
+    assert likely[2, 2] == 1.0
+
+
+def test_where_a_piece_was_overlooked_bare_cells_are_unsure() -> None:
+    grid, _ = grid_and_board()
+    likely, other = bare(), bare()
+    doubt_overlooked(likely, grid, Taught(overlooked={"x": (WOOD,)}))
+    doubt_overlooked(other, grid, Taught(overlooked={"x": ("#123456",)}))
+    assert (likely[0, 0], other[0, 0]) == (0.5, 1.0)
+
+
+@pytest.mark.parametrize(("white_cells", "unsure"), [(12, True), (2, False)])
+def test_where_much_of_a_colour_is_overexposed_a_white_cell_may_bear_anything(
+    white_cells: int, unsure: bool
+) -> None:
+    grid, _ = grid_and_board()
+    likely, white = bare(), np.zeros(36, np.float32)
+    white[:white_cells] = 1.0
+    doubt_overexposed(likely, white, grid)
+    assert bool(likely[0, 0] < 0.98) is unsure
+    assert likely[35, 0] == 1.0
+
+
+def tops(*brightness: float, tint: float = 0.0) -> Tops:
+    colours = np.array([[one, tint, 0.0] for one in brightness])
+    return Tops(colours, np.zeros_like(colours))
+
+
+def test_a_top_far_from_what_was_declared_is_of_no_such_class() -> None:
+    declared = look(np.array([-1.0, 0.0, 0.0]), DECLARED)
+    assert is_like(tops(-1.8, -3.5), declared, False).tolist() == [True, False]
+    assert is_like(tops(-1.0, tint=2.5), declared, False).tolist() == [False]
+
+
+def test_a_top_that_differs_from_all_others_of_its_class_is_not_of_it() -> None:
+    seen = tops(-3.0, -3.02, -3.05, -2.98, -1.9)
+    of_class = Look(np.full((PARTS, 3), -3.0) * [1, 0, 0], np.zeros(3), SEEN, seen)
+    assert is_like(seen, of_class, False).tolist() == [True, True, True, True, False]
+
+
+def test_what_is_not_in_sight_is_ruled_out_by_nothing() -> None:
+    assert is_like(tops(float("nan")), look(np.zeros(3), DECLARED), False).tolist() == [True]
+
+
+def test_inks_tell_between_two_classes_of_one_ground() -> None:
+    red, black = look(np.zeros(3), SEEN, -0.4), look(np.zeros(3), SEEN, -1.6)
+    inked = Tops(np.zeros((3, 3)), np.array([[-0.4, 0, 0], [-1.6, 0, 0], [-1.0, 0, 0]]))
+    logs = ink_logs(inked, [red, black])
+    assert logs.argmax(axis=1).tolist()[:2] == [0, 1]
+    assert logs.max() == 0.0
+    assert abs(logs[2, 0] - logs[2, 1]) < 1e-9

@@ -1,0 +1,1 @@
+"""Boards of one's own: what stands on them, by one stated model (README.md)."""

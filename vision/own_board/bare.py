@@ -1,0 +1,117 @@
+"""What bare cells look like in a picture: the board's colours in its light, and what is drawn on it.
+
+The light is one smooth surface over the board (a quadratic in the logarithm), fitted to places between the
+pieces by iteratively reweighted least squares (Huber 1964; Cauchy weights); what is left on bare cells of
+one colour and one edge, its lines above all, is their median.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import LogColour, log_colour_of
+from tachiai.vision.own_board.tiles import TILE_PX, Numbers, TileGrid, Tiles, tile_points
+
+_SPOT = 0.42  # of the pitch, both ways from a cell's centre: outside most pieces, not yet on a line
+_SPOT_RADIUS = 0.06
+_ROUNDS = 12
+_SCALE = np.array([0.12, 0.06, 0.06])  # of log colour: what grain and noise make of one colour
+_STIFF = 0.02  # of the weight of all places: how firmly the light is held to be even
+_ENOUGH = 3  # bare cells of one edge
+_TRUSTED = 8  # so many bare cells teach all there is
+
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardLight:
+    """``fills`` (fills, 3): the board's colours in even light; ``light`` (cells, 3): what the light adds at
+    each cell.
+    """
+
+    fills: NDArray[np.float64]
+    light: NDArray[np.float64]
+
+
+def measure_board(tiles: Tiles, grid: TileGrid) -> BoardLight:
+    """The board's colours and the light, from the places where cells meet."""
+    spots = _spots(tiles, grid)
+    places, count = grid.places, len(grid.fills)
+    x, y = places[:, 0], places[:, 1]
+    surface = np.stack([x, y, x**2 - 0.5, x * y, y**2 - 0.5], axis=1)
+    seen = spots.reshape(-1, 3).astype(np.float64)
+    own = np.repeat(grid.own_fill, spots.shape[1])
+    design = np.zeros((len(seen), count + surface.shape[1]))
+    design[np.arange(len(seen)), own] = 1
+    design[:, count:] = np.repeat(surface, spots.shape[1], axis=0)
+    found = np.zeros((design.shape[1], 3))
+    for i in range(count):
+        found[i] = np.median(seen[own == i], axis=0) if (own == i).any() else np.median(seen, axis=0)
+    stiff = np.diag([1e-6] * count + [_STIFF * len(seen)] * surface.shape[1])
+    for i in range(_ROUNDS):
+        wide = _SCALE * max(1.0, 3.0 - 0.4 * i)
+        off = ((seen - design @ found) / wide) ** 2
+        weight = 1 / (1 + off.sum(axis=1))
+        weighted = design * weight[:, None]
+        found = np.linalg.solve(weighted.T @ design + stiff, weighted.T @ seen + stiff @ _even(found, count))
+    return BoardLight(found[:count], surface @ found[count:])
+
+
+def _even(found: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+    even = found.copy()
+    even[count:] = 0
+    return even
+
+
+def _spots(tiles: Tiles, grid: TileGrid) -> LogColour:
+    """(cells, 4, 3): the colours where each cell meets its diagonal neighbours."""
+    corners = np.array([(x, y) for y in (-_SPOT, _SPOT) for x in (-_SPOT, _SPOT)], np.float32)
+    at = corners - grid.offset[:, None]
+    apart = np.linalg.norm(tile_points()[None, None] - at[:, :, None, None], axis=4)
+    weight = (apart <= _SPOT_RADIUS).astype(np.float32)
+    weight /= np.maximum(weight.sum(axis=(2, 3), keepdims=True), 1)
+    return np.asarray(np.einsum("csyx,cyxk->csk", weight, tiles.colour, optimize=True), np.float32)
+
+
+def promised(grid: TileGrid, board: BoardLight) -> NDArray[np.float64]:
+    """(3,): how much the board is seen in other colours than the sheet's file says: the light's."""
+    declared = np.array([log_colour_of(fill) for fill in grid.fills])
+    return np.asarray(np.median(board.fills - declared, axis=0), np.float64)
+
+
+def smooth_board(grid: TileGrid, board: BoardLight) -> LogColour:
+    """(cells, TILE_PX, TILE_PX, 3): the board without anything drawn on it."""
+    painted = board.fills.astype(np.float32)[grid.fill]
+    return np.asarray(painted + board.light.astype(np.float32)[:, None, None], np.float32)
+
+
+def with_lines(tiles: Tiles, grid: TileGrid, smooth: LogColour, bare: Flags) -> tuple[LogColour, Numbers]:
+    """The board with what is drawn on it, by the cells that are ``bare`` (cells,), and (cells,) how well that
+    is known, 0 to 1.
+    """
+    expected, known = smooth.copy(), np.zeros(len(bare), np.float32)
+    over = tiles.colour - smooth
+    for fill in range(len(grid.fills)):
+        alike = grid.own_fill == fill
+        inner, inner_known = _median(over, np.flatnonzero(alike & bare & (grid.edge == 0)))
+        if not inner_known:
+            inner, inner_known = _median(over, np.flatnonzero(alike & bare))
+        for edge in set(grid.edge[alike].tolist()):
+            cells = np.flatnonzero(alike & (grid.edge == edge))
+            own, own_known = _median(over, cells[bare[cells]])
+            drawn, sure = (
+                (own, own_known) if edge and own_known else (inner, inner_known * (0.5 if edge else 1))
+            )
+            expected[cells] += drawn
+            known[cells] = sure
+    return expected, known
+
+
+def _median(over: LogColour, cells: NDArray[np.int64]) -> tuple[LogColour, float]:
+    if len(cells) < _ENOUGH:
+        return np.zeros((TILE_PX, TILE_PX, 3), np.float32), 0.0
+    if len(cells) > 60:  # a sample of them says the same
+        cells = cells[:: len(cells) // 40]
+    drawn = np.median(over[cells], axis=0)
+    return np.asarray(drawn, np.float32), min(1.0, len(cells) / _TRUSTED)

@@ -1,0 +1,297 @@
+"""How high pieces are that look alike from above, and where they lie: a stack shows more of its side.
+
+Of a piece at a place and of a height it is known which pixels show its top, which its side, and which the
+board (a cylinder seen from this camera). The picture says of each pixel how well it fits each of the three.
+Their sum, at all places around the cell's middle at once, is a correlation; places are averaged out. The
+true heights differ from those declared by one factor that all pieces of a picture share.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import LogColour, linear
+from tachiai.vision.board.pieces import PieceKind
+from tachiai.vision.frame import Image
+from tachiai.vision.own_board.bare import BoardLight
+from tachiai.vision.own_board.silhouettes import SQUARE
+from tachiai.vision.own_board.tiles import (
+    Numbers,
+    TileGrid,
+    Tiles,
+    at_level,
+    leans,
+    nearest_cells,
+    pitch_of,
+)
+
+Floats = NDArray[np.float64]
+
+PX_PER_PITCH = 32
+_SIDE_PX = 54  # of what is looked at around a cell's middle: 1.7 pitches
+_MOST_OFF_PX = 9  # of a piece's foot from its cell's middle, both ways: 0.28 of a pitch
+_OFF_SIGMA = 0.12  # of the pitch
+_SCALES = np.linspace(0.8, 1.25, 10)  # of the heights: files err, and so does what is known of the lens
+_SCALE_SIGMA, _TAUGHT_SIGMA = 0.12, 0.05
+_RADII = (0.92, 0.96, 1.0, 1.04, 1.08)  # of the declared radius
+_RADII_LOGS = -0.5 * ((np.array(_RADII) - 1) / 0.05) ** 2
+_LOWEST_SHARE = 0.9  # of the pieces are of the lowest kind: stacks are few
+# Of what the pixels say, were they independent and the model exact: more where a picture has shown how such
+# pieces look here.
+_EVIDENCE, _EVIDENCE_TAUGHT = 0.06, 0.07
+_TOGETHER = 6.0  # pieces' worth of evidence for the factor: one light shades all of them
+_INNER = 0.93  # of the radius: its pixels show nothing of what lies beside
+_BARE, _TOP, _SIDE = np.array([0.12, 0.07, 0.07]), np.array([0.15, 0.07, 0.07]), np.array([0.3, 0.1, 0.1])
+_SHADOW, _MOST_SHADOW, _DARKER = 0.5, 0.7, 0.8  # what a shadow costs; of log brightness; and its depth
+_SIDE_DARKER = 0.2  # of log brightness, than the top, at least, before a side has been seen
+_OWN_TOP, _MOST_OWN = 0.7, 0.25  # how far a piece's top follows its own colour; of log colour
+_ROUNDS = 3  # of finding colours by silhouettes, and silhouettes by colours
+_WHOLE, _FEW = 0.9, 3  # of a pixel's area; pixels
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rise:
+    """What a picture has shown of pieces alike from above: the factors of their heights and of their radius,
+    and the colour (3,) of their side beside that of their top.
+    """
+
+    scale: float
+    radius: float
+    side: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Standing:
+    """The pieces on ``cells`` (n,), which look alike from above: ``likely`` (n, kinds), of which height each
+    is, and ``off`` (n, 2), where its foot is seen beside its cell's middle, in pitches.
+    """
+
+    likely: Floats
+    off: Floats
+    rise: Rise
+
+
+def measure_heights(
+    image: Image,
+    tiles: Tiles,
+    grid: TileGrid,
+    board: BoardLight,
+    is_bare: NDArray[np.bool_],
+    kinds: Sequence[PieceKind],
+    cells: NDArray[np.int64],
+    taught: Rise | None = None,
+    shown: NDArray[np.int64] | None = None,
+) -> Standing:
+    """How high the pieces on ``cells`` (n,) of a picture (H, W, 3) are, which are of one of the ``kinds``;
+    these differ in height alone. ``is_bare`` (cells,) tells which others bear nothing. ``shown`` (n,): which
+    kind each is, where a start picture shows that.
+    """
+    seen, bare, counted = _around(image, tiles, grid, board, is_bare, cells)
+    masks = _Masks(grid, kinds, cells)
+    which = np.zeros(len(cells), np.int64) if shown is None else shown
+    scale, off = (1.0 if taught is None else taught.scale), np.zeros((len(cells), 2))
+    logs, likely, side = np.zeros(0), np.zeros(0), np.zeros(3)
+    for _ in range(_ROUNDS):
+        tops, side = _colours(seen, masks, which, scale, off, taught)
+        gains = _gains(seen, bare, counted, tops, side)
+        masks.radius_factor = _best_radius(gains, masks, which, scale) if taught is None else taught.radius
+        logs, best = _fits(gains, masks, _EVIDENCE if taught is None else _EVIDENCE_TAUGHT)
+        if shown is not None:
+            logs = logs + np.where(np.arange(len(kinds)) == shown[:, None], 0.0, -np.inf)[..., None]
+        likely, common = _weighed(logs, taught)
+        which, at = likely.argmax(axis=1), int(common.argmax())
+        scale = float(_SCALES[at])
+        off = best[np.arange(len(cells)), which, at]
+    middle = np.median(tops, axis=0)
+    return Standing(
+        likely,
+        off,
+        Rise(float(np.exp(common) @ _SCALES), masks.radius_factor, np.asarray(side - middle, np.float64)),
+    )
+
+
+class _Masks:
+    """Which pixels show a piece's top and side, by cell, kind and factor: made when they are asked for."""
+
+    def __init__(self, grid: TileGrid, kinds: Sequence[PieceKind], cells: NDArray[np.int64]) -> None:
+        pitch_mm = pitch_of(grid.sheet)
+        larger = SQUARE if kinds[0].face[0].kind == "polygon" else 1.0
+        self.kinds, self._radius = len(kinds), larger * kinds[0].diameter_mm / 2 / pitch_mm
+        heights_mm = np.array([kind.height_mm for kind in kinds])[:, None] * _SCALES
+        found = [leans(grid.pose, grid.sheet, float(height)) for height in heights_mm.ravel()]
+        self._lean = np.stack([lean[cells] for lean, _ in found]).reshape(*heights_mm.shape, len(cells), 2)
+        self.radius_factor = 1.0  # of the declared radius: files err
+        self._larger = np.stack([more[cells] for _, more in found]).reshape(*heights_mm.shape, len(cells))
+
+    def of(self, i: int, kind: int, scale: int, shrink: float = 1.0) -> tuple[Numbers, Numbers]:
+        """(_SIDE_PX, _SIDE_PX) twice: top and side of the piece ``i`` whose foot is in the middle."""
+        top_at, larger = self._lean[kind, scale, i], float(self._larger[kind, scale, i])
+        foot = self._radius * self.radius_factor * shrink
+        radius = foot * larger
+        apart = np.linalg.norm(_POINTS - top_at, axis=2)
+        top = np.clip((radius - apart) * PX_PER_PITCH + 0.5, 0, 1)
+        share = np.clip((_POINTS @ top_at) / max(float(top_at @ top_at), 1e-9), 0, 1)
+        beside = np.linalg.norm(_POINTS - share[..., None] * top_at, axis=2)
+        body = np.clip((foot + share * (radius - foot) - beside) * PX_PER_PITCH + 0.5, 0, 1)
+        return top.astype(np.float32), np.maximum(body - top, 0).astype(np.float32)
+
+
+_LINE = (np.arange(_SIDE_PX) + 0.5 - _SIDE_PX / 2) / PX_PER_PITCH
+_POINTS = np.stack(np.meshgrid(_LINE, _LINE), axis=2)  # in pitches from the cell's middle
+_OFFS = np.arange(-_MOST_OFF_PX, _MOST_OFF_PX + 1) / PX_PER_PITCH
+_OFF_LOGS = -0.5 * (_OFFS[:, None] ** 2 + _OFFS**2) / _OFF_SIGMA**2
+
+
+def _around(
+    image: Image,
+    tiles: Tiles,
+    grid: TileGrid,
+    board: BoardLight,
+    is_bare: NDArray[np.bool_],
+    cells: NDArray[np.int64],
+) -> tuple[LogColour, LogColour, NDArray[np.bool_]]:
+    """(n, _SIDE_PX, _SIDE_PX, 3) twice: what is seen around the cells, in even light, and what the bare board
+    would show; and (n, _SIDE_PX, _SIDE_PX) which pixels count: those of the board on which no other piece
+    stands.
+    """
+    sheet = grid.sheet
+    at_mm = sheet.centres_mm[cells][:, None, None] + _POINTS * pitch_of(sheet)
+    shrink = max(1, grid.shrink // 2)
+    if shrink > 1:
+        size = (image.shape[1] // shrink, image.shape[0] // shrink)
+        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    px = ((grid.pose.project(at_mm.reshape(-1, 2)) + 0.5) / shrink - 0.5).astype(np.float32)
+    px = px.reshape(-1, _SIDE_PX, 2)
+    found = cv2.remap(image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = at_level(linear(np.asarray(found, np.uint8)), tiles.level).reshape(*at_mm.shape[:3], 3)
+    nearest, inside = nearest_cells(sheet, at_mm)
+    counted = inside & (is_bare[nearest] | (nearest == cells[:, None, None]))
+    bare = board.fills.astype(np.float32)[grid.own_fill[nearest]]
+    return seen - board.light.astype(np.float32)[cells][:, None, None], bare, counted
+
+
+def _colours(
+    seen: LogColour,
+    masks: _Masks,
+    which: NDArray[np.int64],
+    scale: float,
+    off: Floats,
+    taught: Rise | None,
+) -> tuple[Floats, Floats]:
+    """(n, 3): the colours of the tops, and (3,) of all sides, by the silhouettes found last."""
+    at = int(np.abs(_SCALES - scale).argmin())
+    tops, sides = [], []
+    for i, kind in enumerate(which.tolist()):
+        moved = np.array([[1, 0, off[i, 0] * PX_PER_PITCH], [0, 1, off[i, 1] * PX_PER_PITCH]])
+        top, side = (
+            cv2.warpAffine(mask, moved, (_SIDE_PX, _SIDE_PX)) > _WHOLE
+            for mask in masks.of(i, kind, at, _INNER)
+        )
+        tops.append(np.median(seen[i][top], axis=0) if top.sum() > _FEW else np.full(3, np.nan))
+        sides.append(np.median(seen[i][side], axis=0) if side.sum() > _FEW else np.full(3, np.nan))
+    top_of_each, side_of_each = np.array(tops, np.float64), np.array(sides, np.float64)
+    middle = np.nan_to_num(_middle(top_of_each))
+    beside = _middle(side_of_each)
+    if taught is not None:
+        beside = middle + taught.side
+    elif not np.isfinite(beside).all() or not off.any():
+        beside = np.where(np.isfinite(beside), beside, middle)
+        beside[0] = min(beside[0], middle[0] - _SIDE_DARKER)
+    own = np.clip(np.nan_to_num(top_of_each - middle), -_MOST_OWN, _MOST_OWN)
+    return middle + _OWN_TOP * own, beside
+
+
+def _middle(colours: Floats) -> Floats:
+    known = colours[np.isfinite(colours).all(axis=1)]
+    return np.median(known, axis=0) if len(known) else np.full(3, np.nan)
+
+
+def _gains(
+    seen: LogColour, bare: LogColour, counted: NDArray[np.bool_], tops: Floats, side: Floats
+) -> list[tuple[Numbers, Numbers]]:
+    """For each piece, twice: how much worse than the bare board a top, and a side, fits each pixel, with a
+    border of the places that are tried.
+    """
+    found, middle = [], np.median(tops, axis=0)
+    for i in range(len(seen)):
+        as_bare = _as_bare(seen[i] - bare[i])
+        top, side_of_it = (
+            np.pad((_misfit(seen[i] - colour, sigma) - as_bare) * counted[i], _MOST_OFF_PX).astype(np.float32)
+            for colour, sigma in ((tops[i], _TOP), (side + tops[i] - middle, _SIDE))
+        )
+        found.append((top, side_of_it))
+    return found
+
+
+def _best_radius(
+    gains: Sequence[tuple[Numbers, Numbers]], masks: _Masks, which: NDArray[np.int64], scale: float
+) -> float:
+    """The factor of the declared radius that explains all pieces best, with the heights found last."""
+    at, logs = int(np.abs(_SCALES - scale).argmin()), []
+    for factor in _RADII:
+        masks.radius_factor = factor
+        shown = [masks.of(i, kind, at) for i, kind in enumerate(which.tolist())]
+        logs.append(sum(_places(*one, _EVIDENCE)[0] for one in zip(gains, shown, strict=True)))
+    return _RADII[int(np.argmax(np.array(logs) * _share_of(len(gains)) + _RADII_LOGS))]
+
+
+def _fits(gains: Sequence[tuple[Numbers, Numbers]], masks: _Masks, evidence: float) -> tuple[Floats, Floats]:
+    """(n, kinds, scales): the logarithm of how well each height explains what is seen, and (n, kinds, scales,
+    2) where the foot is likeliest then, in pitches from the middle.
+    """
+    shape = (len(gains), masks.kinds, len(_SCALES))
+    logs, best = np.zeros(shape), np.zeros((*shape, 2))
+    for i, kind, scale in np.ndindex(*shape):
+        logs[i, kind, scale], best[i, kind, scale] = _places(gains[i], masks.of(i, kind, scale), evidence)
+    return logs, best
+
+
+def _places(
+    gain: tuple[Numbers, Numbers], masks: tuple[Numbers, Numbers], evidence: float
+) -> tuple[float, Floats]:
+    """The logarithm of how well a silhouette explains what is seen, wherever it is, and where it is likeliest
+    (2,), in pitches from the middle.
+    """
+    misfit = sum(
+        cv2.matchTemplate(layer, mask, cv2.TM_CCORR) for layer, mask in zip(gain, masks, strict=True)
+    )
+    place = _OFF_LOGS - evidence * np.asarray(misfit, np.float64)
+    y, x = np.unravel_index(int(place.argmax()), place.shape)
+    total = float(place.max() + np.log(np.exp(place - place.max()).sum()))
+    return total, np.array([_OFFS[x], _OFFS[y]])
+
+
+def _share_of(pieces: int) -> float:
+    """How much of each piece's evidence counts for what all have in common."""
+    return min(1.0, _TOGETHER / pieces)
+
+
+def _misfit(off: LogColour, sigma: Floats) -> Floats:
+    """(...,): how badly colours that are so far ``off`` (..., 3) fit: the logarithm of a Cauchy density."""
+    return np.asarray(np.log1p(((off / sigma) ** 2).sum(axis=-1) / 2), np.float64)
+
+
+def _as_bare(off: LogColour) -> Floats:
+    """(...,): how badly the bare board fits, which a shadow may darken."""
+    dark = np.clip(-off[..., 0], 0, _MOST_SHADOW)
+    lit = off.copy()
+    lit[..., 0] += dark
+    return np.minimum(_misfit(off, _BARE), _misfit(lit, _BARE) + _SHADOW + _DARKER * dark)
+
+
+def _weighed(logs: Floats, taught: Rise | None) -> tuple[Floats, Floats]:
+    """(n, kinds): how likely each piece is each, and (scales,) the logarithm of how likely each factor."""
+    kinds = logs.shape[1]
+    shares = np.full(kinds, (1 - _LOWEST_SHARE) / max(1, kinds - 1))
+    shares[0] = _LOWEST_SHARE
+    joint = logs + np.log(shares)[:, None]
+    expected, sigma = (1.0, _SCALE_SIGMA) if taught is None else (taught.scale, _TAUGHT_SIGMA)
+    each = np.logaddexp.reduce(joint, axis=1)
+    common = -0.5 * ((_SCALES - expected) / sigma) ** 2 + each.sum(axis=0) * _share_of(len(each))
+    common -= np.logaddexp.reduce(common)
+    by_kind = np.logaddexp.reduce(joint + common, axis=2)
+    by_kind -= np.logaddexp.reduce(by_kind, axis=1, keepdims=True)
+    return np.asarray(np.exp(by_kind), np.float64), common

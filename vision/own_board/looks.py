@@ -1,0 +1,148 @@
+"""What the pieces of a class look like: declared by the sheet's file, seen in a picture, or taught by one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import LogColour, log_colour_of
+from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
+from tachiai.vision.board.pieces import PieceKind
+from tachiai.vision.own_board.bare import BoardLight
+from tachiai.vision.own_board.silhouettes import RINGS, Silhouettes, masks
+from tachiai.vision.own_board.tiles import Numbers, Tiles
+
+PARTS = RINGS + 1  # of a look: the rings of the top from its middle, and the side
+_SIDE_DARKER = 0.35  # of log brightness: a side is turned from most lamps
+_WHOLE = 0.7  # of a pixel's area, to count among a part's
+_INK_SHARE = 0.2  # of a top: its points that differ most from the rest
+_GROUND = 1  # the ring in which least is drawn: a symbol lies within it, a rim outside
+_LEAST_POINTS = 3
+
+DECLARED, SEEN, TAUGHT = 0.0, 0.5, 1.0  # how a look is known
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tops:
+    """What single pieces show: ``colours`` (n, 3) of their tops, in even light, and ``inks`` (n, 3), how what
+    is drawn there differs from the rest; NaN where a top is not in sight.
+    """
+
+    colours: NDArray[np.float64]
+    inks: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """``parts`` (PARTS, 3): log colours in even light; ``ink`` (3,): how what is drawn on the top differs
+    from the rest of it; ``known``: DECLARED, SEEN or TAUGHT; ``tops``: those of the pieces that showed it
+    in this picture.
+    """
+
+    parts: NDArray[np.float64]
+    ink: NDArray[np.float64]
+    known: float
+    tops: Tops | None = None
+
+    @property
+    def ground(self) -> NDArray[np.float64]:
+        """(3,): the colour of the top where least is drawn on it."""
+        return np.asarray(self.parts[_GROUND], np.float64)
+
+
+def declared_look(kind: PieceKind, light: NDArray[np.float64]) -> Look | None:
+    """What a sheet's file says of a kind, in a light of this log colour; None if it says nothing."""
+    ground = kind.face[0].fill
+    if ground == UNKNOWN_COLOUR:
+        return None
+    colour = log_colour_of(ground) + light
+    parts = np.tile(colour, (PARTS, 1))
+    parts[-1, 0] -= _SIDE_DARKER
+    ink = np.zeros(3)
+    if len(kind.face) > 1:
+        ink = log_colour_of(kind.face[1].fill) + light - colour
+    return Look(parts, np.asarray(ink, np.float64), DECLARED)
+
+
+def seen_look(
+    tiles: Tiles, board: BoardLight, where: Silhouettes, cells: Sequence[int], known: float
+) -> Look | None:
+    """What the pieces of one class on ``cells`` look like; None where hardly any of them is in sight."""
+    chosen = np.asarray(cells, np.int64)
+    flat, top, side, rings = _flat(tiles, board, where, chosen)
+    good = ~tiles.white[chosen]
+    if (top & good).sum() < _LEAST_POINTS:
+        good = np.ones_like(good)
+    if top.sum() < _LEAST_POINTS:
+        return None
+    parts = np.zeros((PARTS, 3))
+    middle = _middle(flat[good & top])
+    for i in range(RINGS):
+        inside = flat[good & top & (rings == i)]
+        parts[i] = _middle(inside) if len(inside) >= _LEAST_POINTS else middle
+    beside = flat[good & side]
+    parts[-1] = _middle(beside) if len(beside) >= _LEAST_POINTS else middle - (_SIDE_DARKER, 0, 0)
+    each = measure_tops(tiles, board, where, chosen, parts[_GROUND])
+    ink = _ink(flat[good & top & (rings < RINGS - 1)], middle)
+    return Look(parts, ink, known, each)
+
+
+def measure_tops(
+    tiles: Tiles,
+    board: BoardLight,
+    where: Silhouettes,
+    cells: NDArray[np.int64],
+    ground: NDArray[np.float64],
+) -> Tops:
+    """The tops on ``cells`` (n,), were there a piece of these silhouettes on each, whose ``ground`` (3,) has
+    this colour.
+    """
+    flat, top, _, rings = _flat(tiles, board, where, cells)
+    colours, inks = np.full((len(cells), 3), np.nan), np.full((len(cells), 3), np.nan)
+    for i, inside in enumerate(top & (rings < RINGS - 1)):
+        if inside.sum() >= _LEAST_POINTS:
+            colours[i] = _middle(flat[i][inside])
+            inks[i] = _ink(flat[i][inside], ground)
+    return Tops(colours, inks)
+
+
+def _flat(
+    tiles: Tiles, board: BoardLight, where: Silhouettes, cells: NDArray[np.int64]
+) -> tuple[LogColour, NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
+    """The tiles of ``cells`` (n,) in even light, which pixels show the top, and the side, and in which ring
+    they lie.
+    """
+    part = Silhouettes(where.foot[cells], where.top[cells], where.radius, where.top_radius[cells])
+    top, side, rings = masks(part)
+    flat = tiles.colour[cells] - board.light.astype(np.float32)[cells][:, None, None]
+    return flat, top > _WHOLE, side > _WHOLE, rings
+
+
+def _middle(points: LogColour) -> NDArray[np.float64]:
+    return np.asarray(np.median(points, axis=0), np.float64)
+
+
+def _ink(points: LogColour, middle: NDArray[np.float64]) -> NDArray[np.float64]:
+    if len(points) < _LEAST_POINTS:
+        return np.zeros(3)
+    off = np.abs(points - middle).sum(axis=1)
+    far = off >= np.quantile(off, 1 - _INK_SHARE)
+    return np.asarray(points[far].mean(axis=0) - middle, np.float64)
+
+
+def expected_tiles(
+    look: Look, board: BoardLight, bare: LogColour, where: Silhouettes, cells: NDArray[np.int64]
+) -> tuple[LogColour, Numbers, Numbers]:
+    """(n, TILE_PX, TILE_PX, 3): what a piece of this look would make of the ``bare`` tiles (all cells) of
+    ``cells`` (n,), and the masks of its top and its side.
+    """
+    part = Silhouettes(where.foot[cells], where.top[cells], where.radius, where.top_radius[cells])
+    top, side, rings = masks(part)
+    light = board.light.astype(np.float32)[cells][:, None, None]
+    parts = look.parts.astype(np.float32)
+    behind = bare[cells]
+    on_top = parts[np.minimum(rings, RINGS - 1)] + light
+    on_side = parts[-1] + light
+    shown = behind + top[..., None] * (on_top - behind) + side[..., None] * (on_side - behind)
+    return shown, top, side

@@ -1,0 +1,209 @@
+"""The reader of boards of one's own: the only class that the rest of vision asks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.own_board.alike import alike_groups, by_height
+from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
+from tachiai.vision.own_board.faces import RingColours, SeenTops, distinct, face_odds, learn_face, reach_of
+from tachiai.vision.own_board.hands import below_hands
+from tachiai.vision.own_board.heights import Rise, Standing, measure_heights
+from tachiai.vision.own_board.looks import TAUGHT, Look, seen_look
+from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
+from tachiai.vision.own_board.taught import Taught
+from tachiai.vision.own_board.tiles import (
+    TileGrid,
+    Tiles,
+    cut_tiles,
+    make_grid,
+    pitch_of,
+    white_share,
+)
+from tachiai.vision.own_board.weighing import read_tiles
+
+Floats = NDArray[np.float64]
+
+_SOMETHING = 0.5  # of a cell's probability: from here on it is asked which of the kinds alike from above
+_OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
+_OVERLOOKED = 0.5  # of a piece's probability to be none
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnReading:
+    """``likely`` (cells, symbols): how likely each symbol is, in sum at most 1: the rest is something else;
+    ``white`` (cells,): the share of each cell's middle at the end of the camera's range; ``hands`` (cells,):
+    which a hand hides.
+    """
+
+    likely: Floats
+    white: NDArray[np.float32]
+    hands: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Picture:
+    """One picture, its tiles, and the bare board in it."""
+
+    image: Image
+    grid: TileGrid
+    tiles: Tiles
+    board: BoardLight
+
+
+class OwnBoardReader:
+    """Reads pictures of one own board. ``symbols``: EMPTY first, then the pieces. Keeps where the tiles of
+    the last pose lie.
+    """
+
+    def __init__(self, sheet: Sheet, pieces: PieceSet, symbols: tuple[Symbol, ...]) -> None:
+        self._sheet, self._pieces, self._classes = sheet, pieces, symbols[1:]
+        self._low_mm = min(pieces.kinds[symbol].height_mm for symbol in self._classes)
+        self._grid: TileGrid | None = None
+
+    def read(self, image: Image, pose: Pose, taught: Taught) -> OwnReading:
+        """What a picture (H, W, 3) with ``pose`` shows, by what a start picture has ``taught``."""
+        picture = self._picture(image, pose)
+        weighed = read_tiles(picture.tiles, picture.grid, self._pieces, self._classes, taught)
+        likely = weighed.likely
+        for group in alike_groups(self._pieces, self._classes, taught.looks):
+            columns = [1 + self._classes.index(symbol) for symbol in group]
+            either = likely[:, columns].sum(axis=1)
+            cells = np.flatnonzero(either > _SOMETHING)
+            if len(group) > 1 and len(cells):
+                is_bare = likely[:, 1:].max(axis=1) < _SOMETHING
+                odds, other = self._told_apart(picture, group, cells, is_bare, taught)
+                likely[cells[:, None], columns] = either[cells, None] * odds / (1 + other)
+        hands = below_hands(weighed.hidden, self._sheet.board)
+        return OwnReading(likely, white_share(picture.tiles, picture.grid), hands)
+
+    def learn(self, image: Image, pose: Pose, shown: Mapping[Cell, Symbol]) -> Taught:
+        """What a picture (H, W, 3) teaches that shows these symbols on these cells."""
+        picture = self._picture(image, pose)
+        cells = {symbol: self._cells_of(shown, (symbol,)) for symbol in self._classes}
+        looks = self._looks(picture, {symbol: there for symbol, there in cells.items() if len(there)})
+        rises: dict[Symbol, Rise] = {}
+        faces: dict[Symbol, RingColours] = {}
+        is_bare = np.array([shown.get(Cell(i), EMPTY) == EMPTY for i in range(len(self._sheet.centres_mm))])
+        for group in alike_groups(self._pieces, self._classes, looks):
+            there = self._cells_of(shown, group)
+            if len(group) == 1 or not len(there):
+                continue
+            levels = by_height(self._pieces, group)
+            which = np.array([[shown[Cell(int(cell))] in level for level in levels] for cell in there])
+            found = self._standing(picture, levels, there, is_bare, None, which.argmax(axis=1))
+            if len(levels) > 1:
+                rises[group[0]] = found.rise
+            for level in levels:
+                faces.update(self._faces(picture, level, there, found, shown))
+            for level in levels:  # what looks alike has one look, of which many pieces tell more
+                one = self._looks(picture, {level[0]: self._cells_of(shown, level)})
+                looks.update({symbol: one[level[0]] for symbol in level if level[0] in one})
+        for group in alike_groups(self._pieces, self._classes, {}):
+            known = [looks[symbol] for symbol in group if symbol in looks]
+            looks.update({symbol: known[0] for symbol in group if known and symbol not in looks})
+        return Taught(looks, rises, faces, self._overlooked(picture, cells, Taught(looks)))
+
+    def _picture(self, image: Image, pose: Pose) -> _Picture:
+        if self._grid is None or self._grid.pose is not pose:
+            self._grid = make_grid(pose, self._sheet, self._low_mm)
+        tiles = cut_tiles(image, self._grid)
+        return _Picture(image, self._grid, tiles, measure_board(tiles, self._grid))
+
+    def _cells_of(self, shown: Mapping[Cell, Symbol], symbols: Sequence[Symbol]) -> NDArray[np.int64]:
+        return np.array(sorted(int(cell) for cell, there in shown.items() if there in symbols), np.int64)
+
+    def _looks(self, picture: _Picture, cells: Mapping[Symbol, NDArray[np.int64]]) -> dict[Symbol, Look]:
+        light = promised(picture.grid, picture.board)
+        found: dict[Symbol, Look] = {}
+        for symbol, there in cells.items():
+            shape = shape_of(self._pieces.kinds[symbol], pitch_of(self._sheet))
+            where = silhouettes(picture.grid, shape)
+            look = seen_look(picture.tiles, picture.board, where, there.tolist(), TAUGHT)
+            if look is not None:
+                found[symbol] = Look(look.parts - light, look.ink, TAUGHT)
+        return found
+
+    def _overlooked(
+        self, picture: _Picture, cells: Mapping[Symbol, NDArray[np.int64]], taught: Taught
+    ) -> dict[Symbol, tuple[str, ...]]:
+        """The colours of the squares on which a piece seems to be none, by symbol."""
+        likely = read_tiles(picture.tiles, picture.grid, self._pieces, self._classes, taught).likely
+        found: dict[Symbol, tuple[str, ...]] = {}
+        for symbol, there in cells.items():
+            fills = picture.grid.own_fill[there[likely[there, 0] > _OVERLOOKED]]
+            if len(fills):
+                found[symbol] = tuple(sorted({picture.grid.fills[fill] for fill in fills}))
+        return found
+
+    def _told_apart(
+        self,
+        picture: _Picture,
+        group: Sequence[Symbol],
+        cells: NDArray[np.int64],
+        is_bare: NDArray[np.bool_],
+        taught: Taught,
+    ) -> tuple[Floats, Floats]:
+        """(n, group) for the cells (n,) on which pieces of a group lie: how likely each is; and (n, 1) how
+        likely another symbol is than any, beside that.
+        """
+        levels = by_height(self._pieces, group)
+        standing = self._standing(picture, levels, cells, is_bare, taught.rises.get(group[0]))
+        odds, other = np.zeros((len(cells), len(group))), np.zeros((len(cells), 1))
+        for i, level in enumerate(levels):
+            where = [group.index(symbol) for symbol in level]
+            odds[:, where] = standing.likely[:, i, None] / len(level)
+            if any(symbol in taught.faces for symbol in level):
+                tops = self._tops(picture, level, cells, standing)
+                odds[:, where] *= face_odds(tops, level, taught.faces)
+                other += _OTHER_SYMBOL * standing.likely[:, i, None]
+        total = odds.sum(axis=1, keepdims=True)
+        return odds / total, other / total
+
+    def _standing(
+        self,
+        picture: _Picture,
+        levels: Sequence[Sequence[Symbol]],
+        cells: NDArray[np.int64],
+        is_bare: NDArray[np.bool_],
+        taught: Rise | None,
+        shown: NDArray[np.int64] | None = None,
+    ) -> Standing:
+        kinds = [self._pieces.kinds[level[0]] for level in levels]
+        return measure_heights(
+            picture.image, picture.tiles, picture.grid, picture.board, is_bare, kinds, cells, taught, shown
+        )
+
+    def _tops(
+        self, picture: _Picture, level: Sequence[Symbol], cells: NDArray[np.int64], standing: Standing
+    ) -> SeenTops:
+        middles_mm = self._sheet.centres_mm[cells] + standing.off * pitch_of(self._sheet)
+        return SeenTops(picture.image, picture.grid.pose, middles_mm, self._pieces.kinds[level[0]].height_mm)
+
+    def _faces(
+        self,
+        picture: _Picture,
+        level: Sequence[Symbol],
+        cells: NDArray[np.int64],
+        standing: Standing,
+        shown: Mapping[Cell, Symbol],
+    ) -> dict[Symbol, RingColours]:
+        if len(level) == 1:
+            return {}
+        reach_mm = reach_of([self._pieces.kinds[symbol].diameter_mm for symbol in level])
+        tops = self._tops(picture, level, cells, standing)
+        faces: dict[Symbol, RingColours | None] = {}
+        for symbol in level:
+            there = [shown[Cell(int(cell))] == symbol for cell in cells]
+            if any(there):
+                part = SeenTops(tops.image, tops.pose, tops.middles_mm[there], tops.height_mm)
+                faces[symbol] = learn_face(part, reach_mm)
+        return distinct(faces)

@@ -1,0 +1,63 @@
+"""Where in its tile a piece is seen that stands in the middle of its cell: its top, and its side below."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.pieces import PieceKind
+from tachiai.vision.own_board.tiles import PX_PER_PITCH, Numbers, TileGrid, leans, pitch_of, tile_points
+
+RING_ENDS = (0.35, 0.6, 0.8, 1.0)  # of a top's radius
+RINGS = len(RING_ENDS)
+SQUARE = 1.13  # a square has the area of a circle with so many times half its side
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A piece's outline: a cylinder; lengths in pitches."""
+
+    radius: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Silhouettes:
+    """By cell, in pitches from the tile's middle: ``foot`` and ``top`` (cells, 2), the radius of the top
+    ``top_radius`` (cells,), and of the foot, ``radius``.
+    """
+
+    foot: Numbers
+    top: Numbers
+    radius: float
+    top_radius: Numbers
+
+
+def shape_of(kind: PieceKind, pitch_mm: float) -> Shape:
+    """The shape of a kind of piece on a board of this pitch."""
+    larger = SQUARE if kind.face[0].kind == "polygon" else 1.0
+    return Shape(round(larger * kind.diameter_mm / 2 / pitch_mm, 4), round(kind.height_mm / pitch_mm, 4))
+
+
+def silhouettes(grid: TileGrid, shape: Shape) -> Silhouettes:
+    """Where pieces of a shape are seen in the tiles."""
+    lean, larger = leans(grid.pose, grid.sheet, shape.height * pitch_of(grid.sheet))
+    return Silhouettes(-grid.offset, lean - grid.offset, shape.radius, larger * np.float32(shape.radius))
+
+
+def masks(seen: Silhouettes) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
+    """``top`` and ``side`` (cells, TILE_PX, TILE_PX): how much of each pixel they take, and the ring of the
+    top (RINGS: beside it) in which it lies.
+    """
+    points = tile_points()[None]
+    apart = np.linalg.norm(points - seen.top[:, None, None], axis=3)
+    radius = seen.top_radius[:, None, None]
+    top = np.clip((radius - apart) * PX_PER_PITCH + 0.5, 0, 1)
+    along = (seen.top - seen.foot)[:, None, None]
+    from_foot = points - seen.foot[:, None, None]
+    share = np.clip((from_foot * along).sum(axis=3) / np.maximum((along**2).sum(axis=3), 1e-6), 0, 1)
+    beside = np.linalg.norm(from_foot - share[..., None] * along, axis=3)
+    broad = seen.radius + share * (radius - seen.radius)
+    body = np.clip((broad - beside) * PX_PER_PITCH + 0.5, 0, 1)
+    rings = np.searchsorted(RING_ENDS, (apart / radius).ravel()).reshape(apart.shape)
+    return top.astype(np.float32), np.maximum(body - top, 0).astype(np.float32), rings

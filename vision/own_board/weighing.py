@@ -1,0 +1,204 @@
+"""Reads a board of one's own: what each cell of a picture shows, and how sure that is.
+
+Twice: first by what the sheet's file, or a start picture, says of board and pieces; then again, beside what
+this picture itself has shown of bare cells and of each class.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.core import Symbol
+from tachiai.vision.board.log_colour import LogColour
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.own_board.alike import alike_groups
+from tachiai.vision.own_board.bare import BoardLight, measure_board, promised, smooth_board, with_lines
+from tachiai.vision.own_board.doubts import (
+    NOT_SEEN,
+    doubt_camouflage,
+    doubt_gloss,
+    doubt_overexposed,
+    doubt_overlooked,
+    ink_logs,
+    is_like,
+)
+from tachiai.vision.own_board.looks import (
+    SEEN,
+    Look,
+    Tops,
+    declared_look,
+    expected_tiles,
+    measure_tops,
+    seen_look,
+)
+from tachiai.vision.own_board.networks import BARE, HIDDEN, PIECE, STRANGER, cell_scores, class_scores
+from tachiai.vision.own_board.silhouettes import Shape, Silhouettes, masks, shape_of, silhouettes
+from tachiai.vision.own_board.taught import Taught
+from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, white_share
+
+Floats = NDArray[np.float64]
+
+_STRANGERS = 0.2  # times as frequent as in training, where one of 550 cells bore one
+_HIDDEN_TRAINED = 0.015  # of the cells in training
+_LEAST_HIDDEN, _PRIOR_ROUNDS = 0.2, 4  # cells; of the estimate
+_A_STRANGER = 0.01  # of what is ruled out: what looks like no class is rather a stranger than an unlikely one
+_MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is less likely a piece
+# Of a cell's probability: what it shows teaches the second reading, of the bare board and of a class.
+_SURELY_BARE, _SURELY = 0.9, 0.97
+_DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weighed:
+    """``likely`` (cells, 1 + classes): how likely a cell is bare, or shows each class; ``stranger`` and
+    ``hidden`` (cells,): something else of about a piece's size, or something larger.
+    """
+
+    likely: Floats
+    stranger: Floats
+    hidden: Floats
+    board: BoardLight
+
+
+def read_tiles(
+    tiles: Tiles, grid: TileGrid, pieces: PieceSet, classes: Sequence[Symbol], taught: Taught
+) -> Weighed:
+    """What the tiles of a picture show, by what a start picture has ``taught``."""
+    pitch_mm = pitch_of(grid.sheet)
+    board = measure_board(tiles, grid)
+    light = promised(grid, board)
+    shapes = [shape_of(pieces.kinds[symbol], pitch_mm) for symbol in classes]
+    where = {shape: silhouettes(grid, shape) for shape in dict.fromkeys(shapes)}
+    looks = [
+        Look(taught.looks[symbol].parts + light, taught.looks[symbol].ink, taught.looks[symbol].known)
+        if symbol in taught.looks
+        else declared_look(pieces.kinds[symbol], light)
+        for symbol in classes
+    ]
+    marked = [len(pieces.kinds[symbol].face) > 1 for symbol in classes]
+    smooth = smooth_board(grid, board)
+    first = _weigh(
+        tiles, grid, board, smooth, np.zeros(len(smooth), np.float32), shapes, where, looks, marked
+    )
+    bare, known = with_lines(tiles, grid, smooth, first.likely[:, 0] > _SURELY_BARE)
+    promised_looks = list(looks)
+    for i, symbol in enumerate(classes):
+        cells = np.flatnonzero(first.likely[:, 1 + i] > _SURELY)
+        if symbol not in taught.looks and len(cells):
+            looks[i] = seen_look(tiles, board, where[shapes[i]], cells.tolist(), SEEN) or looks[i]
+    second = _weigh(tiles, grid, board, bare, known, shapes, where, looks, marked)
+    row, found = np.arange(len(bare)), second.likely.argmax(axis=1)
+    together = _together(alike_groups(pieces, classes, taught.looks), classes)
+    second.likely[(first.likely @ together)[row, found] < _DENIED] *= NOT_SEEN
+    white = white_share(tiles, grid)
+    doubt_camouflage(second.likely, board, grid, light, list(zip(promised_looks, looks, strict=True)))
+    low = where[min(shapes, key=lambda shape: shape.height)]
+    tops = measure_tops(tiles, board, low, np.arange(len(bare)), np.zeros(3))
+    doubt_gloss(second.likely, tops.colours[:, 0], white, looks)
+    doubt_overlooked(second.likely, grid, taught)
+    doubt_overexposed(second.likely, white, grid)
+    return Weighed(second.likely, second.stranger, second.hidden * (1 - white), board)
+
+
+def _together(groups: Sequence[Sequence[Symbol]], classes: Sequence[Symbol]) -> Floats:
+    """(1 + classes, 1 + classes): 1 where two outcomes are of one group of kinds that look alike."""
+    result = np.eye(1 + len(classes))
+    for group in groups:
+        columns = [1 + classes.index(symbol) for symbol in group]
+        result[np.ix_(columns, columns)] = 1.0
+    return result
+
+
+def _weigh(
+    tiles: Tiles,
+    grid: TileGrid,
+    board: BoardLight,
+    bare: LogColour,
+    known: Numbers,
+    shapes: Sequence[Shape],
+    where: Mapping[Shape, Silhouettes],
+    looks: Sequence[Look | None],
+    marked: Sequence[bool],
+) -> Weighed:
+    over = tiles.colour - bare
+    usual = where[min(shapes, key=lambda shape: shape.height)]
+    top, side, _ = masks(usual)
+    flags = np.stack([tiles.white, grid.inside], axis=1).astype(np.float32)
+    scores = cell_scores(over, top, side, flags, known)
+    alone = _softmax(scores)
+    cells = np.flatnonzero(alone[:, PIECE] > _MAYBE)
+    whole = np.full((len(over), 3 + len(shapes)), -np.inf)
+    whole[:, :3] = scores[:, [BARE, STRANGER, HIDDEN]]
+    for i, (shape, look) in enumerate(zip(shapes, looks, strict=True)):
+        if look is None or not len(cells):
+            continue
+        shown, on_top, on_side = expected_tiles(look, board, bare, where[shape], cells)
+        whole[cells, 3 + i] = class_scores(
+            over[cells], shown - bare[cells], on_top, on_side, flags[cells, 0], known[cells], look
+        )
+    tops = [
+        None if look is None else measure_tops(tiles, board, where[shape], cells, look.ground)
+        for shape, look in zip(shapes, looks, strict=True)
+    ]
+    _tell_by_ink(whole, cells, tops, shapes, looks)
+    likely = _with_priors(whole)
+    possible = np.ones((len(cells), len(shapes)), np.bool_)
+    for i, (of_class, look) in enumerate(zip(tops, looks, strict=True)):
+        if look is not None and of_class is not None:
+            possible[:, i] = is_like(of_class, look, marked[i])
+    _rule_out(likely, cells, possible)
+    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], board)
+
+
+def _tell_by_ink(
+    whole: Floats,
+    cells: NDArray[np.int64],
+    tops: Sequence[Tops | None],
+    shapes: Sequence[Shape],
+    looks: Sequence[Look | None],
+) -> None:
+    """Adds to the logarithms ``whole`` (cells, outcomes) what inks tell of classes that differ in them."""
+    groups: dict[object, list[int]] = {}
+    for i, (shape, look) in enumerate(zip(shapes, looks, strict=True)):
+        if look is not None and look.ink.any():
+            groups.setdefault((shape, look.known), []).append(i)
+    for group in groups.values():
+        of_group = [look for look in (looks[i] for i in group) if look is not None]
+        first = tops[group[0]]
+        if len(group) > 1 and first is not None:
+            whole[np.ix_(cells, np.array(group) + 3)] += ink_logs(first, of_group)
+
+
+def _rule_out(likely: Floats, cells: NDArray[np.int64], possible: NDArray[np.bool_]) -> None:
+    """Moves what ``likely`` (cells, outcomes) says of classes that are not ``possible`` (n, classes) on
+    ``cells`` (n,) to the other classes and to strangers, by how likely these are.
+    """
+    where = np.ix_(cells, np.array([1, *range(3, likely.shape[1])]))
+    pieces = likely[where]
+    moved = np.where(possible, 0.0, pieces[:, 1:]).sum(axis=1, keepdims=True)
+    pieces[:, 1:] *= possible
+    pieces[:, 0] += _A_STRANGER * moved[:, 0] + 1e-9
+    pieces += moved * pieces / pieces.sum(axis=1, keepdims=True)
+    likely[where] = pieces
+
+
+def _with_priors(scores: Floats) -> Floats:
+    """(cells, outcomes): probabilities, with a stranger as rare as at a table, and hidden cells as frequent
+    as in this picture (Saerens, Latinne, Decaestecker 2002: priors re-estimated by expectation maximisation).
+    """
+    scores = scores.copy()
+    scores[:, 1] += np.log(_STRANGERS)
+    likely = _softmax(scores)
+    for _ in range(_PRIOR_ROUNDS):
+        share = (likely[:, 2].sum() + _LEAST_HIDDEN) / len(likely)
+        moved = scores.copy()
+        moved[:, 2] += min(0.0, np.log(share / _HIDDEN_TRAINED))
+        likely = _softmax(moved)
+    return likely
+
+
+def _softmax(scores: NDArray[np.floating]) -> Floats:
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float64)
