@@ -19,6 +19,7 @@ TILE_PITCHES = 2.0  # a tile's side: all of a piece, and enough of the board aro
 PX_PER_PITCH = TILE_PX / TILE_PITCHES
 _MOST_LEAN = 0.3  # of the pitch, by which a tile is moved towards where a piece's upper end is seen
 _BRIGHT = 0.4  # the share of white to which a board's middle brightness is scaled
+_DARK, _LEAST_POWER = 0.2, 0.5  # of the camera's range: a darker board's contrasts are reduced
 _DARKEST = 0.004  # of the camera's range: a darker board is noise
 _MIDDLE = 0.3  # of the pitch around a cell's centre: there a piece's top is seen, or the bare cell
 _WHITE = 250  # of 255: the end of the camera's range
@@ -137,9 +138,11 @@ def cut_tiles(image: Image, grid: TileGrid) -> Tiles:
 
 def at_level(light: Numbers, level: float) -> LogColour:
     """Log colours (..., 3) of a picture's light (..., 3), scaled so that a board of this ``level`` is as
-    bright as every board is shown to the networks.
+    bright as every board is shown to the networks. Cameras crush the darks: a dark board's contrasts are too
+    large, and are made smaller by a power of the light.
     """
-    return to_log_colour(light * np.float32(_BRIGHT / level))
+    power = min(1.0, max(_LEAST_POWER, float(np.log(_DARK) / np.log(level)))) if level < 1 else 1.0
+    return to_log_colour((light / np.float32(level)) ** np.float32(power) * np.float32(_BRIGHT))
 
 
 def white_share(tiles: Tiles, grid: TileGrid) -> Numbers:
