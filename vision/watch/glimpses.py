@@ -78,10 +78,15 @@ _SEEN = 0.6  # of all segments
 _ELSEWHERE = 0.25  # of a cell: displacement of a corner
 
 
-def grid_is_off(image: Image, pose: Pose, sheet: Sheet) -> bool:
-    """Whether a picture (H, W, 3) shows that the grid lies elsewhere."""
+def grid_is_off(
+    image: Image, pose: Pose, sheet: Sheet, cells: Sequence[Probabilities | None], limits: VisionLimits
+) -> bool:
+    """Whether much of a picture (H, W, 3) is unread as the grid lies elsewhere. ``cells``: the readings
+    of those that no hand seems to hide.
+    """
+    unread = sum(cell is None or max(cell) < limits.sure for cell in cells)
     intervals = intervals_of(sheet)
-    if min(intervals) < 1:
+    if unread <= limits.hidden_share * len(cells) or min(intervals) < 1:
         return False
     corners_px = pose.project(sheet.outer_corners_mm)
     agreeing, seen = agreement(grey_of(image), corners_px, intervals)

@@ -186,7 +186,8 @@ class Observer:
         cells, hands, reason = self._without_hands(picture, reading)
         reader = self._reader
         doubts = cell_doubts(cells, reading, hands, reader.pieces, reader.symbols, self._limits)
-        if reader.is_own and grid_is_off(frame.image, pose, self._sheet):
+        beside = [cell for cell, hidden in zip(cells, hands, strict=True) if not hidden]
+        if reader.is_own and grid_is_off(frame.image, pose, self._sheet, beside, self._limits):
             reason, doubts = "grid_off", tuple("grid_off" if code == "hand" else code for code in doubts)
         if is_grey(frame.image):
             reason = "no_colours"

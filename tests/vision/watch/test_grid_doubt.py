@@ -9,6 +9,7 @@ import pytest
 from tachiai.rules.boards import Board
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
+from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import pose_from_corners
 from tachiai.vision.reasons import explain
 from tachiai.vision.watch.glimpses import grid_is_off
@@ -44,7 +45,8 @@ def test_a_grid_measured_too_small_is_told(measured: float) -> None:
 def test_crossings_have_lines_to_go_by(image: Image, measured: float, is_off: bool) -> None:
     pose = pose_from_corners(LINED, CORNERS[0] + (CORNERS - CORNERS[0]) * measured, (600, 600))
     assert pose is not None
-    assert grid_is_off(image, pose, LINED) is is_off
+    assert grid_is_off(image, pose, LINED, (None,) * 49, LIMITS) is is_off
+    assert not grid_is_off(image, pose, LINED, ((1.0, 0.0, 0.0),) * 49, LIMITS)
 
 
 @pytest.mark.parametrize("sheet", [SHEET, LINED])
@@ -56,4 +58,4 @@ def test_a_hand_over_the_very_lines_is_a_hand(sheet: Sheet) -> None:
 def test_plain_cells_are_off_where_their_lines_are_found_elsewhere(shift_px: float, is_off: bool) -> None:
     pose = pose_from_corners(SHEET, CORNERS - [shift_px, 0.0], (600, 600))
     assert pose is not None
-    assert grid_is_off(picture(), pose, SHEET) is is_off
+    assert grid_is_off(picture(), pose, SHEET, (None,) * 36, LIMITS) is is_off
