@@ -93,17 +93,18 @@ def measure_tops(
     board: BoardLight,
     where: Silhouettes,
     cells: NDArray[np.int64],
-    ground: NDArray[np.float64],
+    ground: NDArray[np.float64] | None,
 ) -> Tops:
     """The tops on ``cells`` (n,), were there a piece of these silhouettes on each, whose ``ground`` (3,) has
-    this colour.
+    this colour; None: inks are not asked for, and are 0.
     """
     flat, top, _, rings = _flat(tiles, board, where, cells)
-    colours, inks = np.full((len(cells), 3), np.nan), np.full((len(cells), 3), np.nan)
+    colours, inks = np.full((len(cells), 3), np.nan), np.zeros((len(cells), 3))
     for i, inside in enumerate(top & (rings < RINGS - 1)):
         if inside.sum() >= _LEAST_POINTS:
             colours[i] = _middle(flat[i][inside])
-            inks[i] = _ink(flat[i][inside], ground)
+            if ground is not None:
+                inks[i] = _ink(flat[i][inside], ground)
     return Tops(colours, inks)
 
 
@@ -113,8 +114,8 @@ def _flat(
     """The tiles of ``cells`` (n,) in even light, which pixels show the top, and the side, and in which ring
     they lie.
     """
-    part = Silhouettes(where.foot[cells], where.top[cells], where.radius, where.top_radius[cells])
-    top, side, rings = masks(part)
+    top, side, rings = masks(where)
+    top, side, rings = top[cells], side[cells], rings[cells]
     flat = tiles.colour[cells] - board.light.astype(np.float32)[cells][:, None, None]
     return flat, top > _WHOLE, side > _WHOLE, rings
 
@@ -137,8 +138,8 @@ def expected_tiles(
     """(n, TILE_PX, TILE_PX, 3): what a piece of this look would make of the ``bare`` tiles (all cells) of
     ``cells`` (n,), and the masks of its top and its side.
     """
-    part = Silhouettes(where.foot[cells], where.top[cells], where.radius, where.top_radius[cells])
-    top, side, rings = masks(part)
+    top, side, rings = masks(where)
+    top, side, rings = top[cells], side[cells], rings[cells]
     light = board.light.astype(np.float32)[cells][:, None, None]
     parts = look.parts.astype(np.float32)
     behind = bare[cells]

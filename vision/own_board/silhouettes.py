@@ -1,6 +1,7 @@
 """Where in its tile a piece is seen that stands in the middle of its cell: its top, and its side below."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,12 +40,14 @@ def shape_of(kind: PieceKind, pitch_mm: float) -> Shape:
     return Shape(round(larger * kind.diameter_mm / 2 / pitch_mm, 4), round(kind.height_mm / pitch_mm, 4))
 
 
+@lru_cache(maxsize=16)  # a table's board stays where it is
 def silhouettes(grid: TileGrid, shape: Shape) -> Silhouettes:
     """Where pieces of a shape are seen in the tiles."""
     lean, larger = leans(grid.pose, grid.sheet, shape.height * pitch_of(grid.sheet))
     return Silhouettes(-grid.offset, lean - grid.offset, shape.radius, larger * np.float32(shape.radius))
 
 
+@lru_cache(maxsize=8)
 def masks(seen: Silhouettes) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
     """``top`` and ``side`` (cells, TILE_PX, TILE_PX): how much of each pixel they take, and the ring of the
     top (RINGS: beside it) in which it lies.

@@ -95,8 +95,10 @@ def read_tiles(
     white = white_share(tiles, grid)
     doubt_camouflage(second.likely, board, grid, light, list(zip(promised_looks, looks, strict=True)))
     low = where[min(shapes, key=lambda shape: shape.height)]
-    tops = measure_tops(tiles, board, low, np.arange(len(bare)), np.zeros(3))
-    doubt_gloss(second.likely, tops.colours[:, 0], white, looks)
+    pieces_at = np.flatnonzero(second.likely[:, 1:].sum(axis=1) > NOT_SEEN)
+    brightness = np.full(len(bare), np.nan)
+    brightness[pieces_at] = measure_tops(tiles, board, low, pieces_at, None).colours[:, 0]
+    doubt_gloss(second.likely, brightness, white, looks)
     doubt_overlooked(second.likely, grid, taught)
     doubt_overexposed(second.likely, white, grid)
     return Weighed(second.likely, second.stranger, second.hidden * (1 - white), board)
