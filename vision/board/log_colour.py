@@ -58,11 +58,6 @@ def to_log_colour(share: NDArray[np.float32]) -> LogColour:
     return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 
-def tint_of(logs: NDArray[np.float64] | NDArray[np.float32]) -> LogColour:
-    """(..., 3): log colours of lights of ``logs`` (..., 3) B, G, R logarithms; brightness 0 for sum 0."""
-    return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
-
-
 def without_glow(seen: LogColour, behind: LogColour) -> LogColour:
     """``seen`` (..., 3) without any light that it has more than ``behind``, channel by channel: the result
     differs from ``behind`` only where less light comes than from the empty board.

@@ -17,7 +17,7 @@ from tachiai.vision.board.log_colour import LogColour, linear
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.frame import Image
 from tachiai.vision.own_board.bare import BoardLight
-from tachiai.vision.own_board.silhouettes import SQUARE
+from tachiai.vision.own_board.silhouettes import SQUARE, cylinder
 from tachiai.vision.own_board.tiles import (
     Numbers,
     TileGrid,
@@ -130,13 +130,7 @@ class _Masks:
         """(_SIDE_PX, _SIDE_PX) twice: top and side of the piece ``i`` whose foot is in the middle."""
         top_at, larger = self._lean[kind, scale, i], float(self._larger[kind, scale, i])
         foot = self._radius * self.radius_factor * shrink
-        radius = foot * larger
-        apart = np.linalg.norm(_POINTS - top_at, axis=2)
-        top = np.clip((radius - apart) * PX_PER_PITCH + 0.5, 0, 1)
-        share = np.clip((_POINTS @ top_at) / max(float(top_at @ top_at), 1e-9), 0, 1)
-        beside = np.linalg.norm(_POINTS - share[..., None] * top_at, axis=2)
-        body = np.clip((foot + share * (radius - foot) - beside) * PX_PER_PITCH + 0.5, 0, 1)
-        return top.astype(np.float32), np.maximum(body - top, 0).astype(np.float32)
+        return cylinder(_POINTS, top_at, foot, foot * larger, PX_PER_PITCH)
 
 
 _LINE = (np.arange(_SIDE_PX) + 0.5 - _SIDE_PX / 2) / PX_PER_PITCH

@@ -52,15 +52,27 @@ def masks(seen: Silhouettes) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
     """``top`` and ``side`` (cells, TILE_PX, TILE_PX): how much of each pixel they take, and the ring of the
     top (RINGS: beside it) in which it lies.
     """
-    points = tile_points()[None]
-    apart = np.linalg.norm(points - seen.top[:, None, None], axis=3)
-    radius = seen.top_radius[:, None, None]
-    top = np.clip((radius - apart) * PX_PER_PITCH + 0.5, 0, 1)
-    along = (seen.top - seen.foot)[:, None, None]
-    from_foot = points - seen.foot[:, None, None]
-    share = np.clip((from_foot * along).sum(axis=3) / np.maximum((along**2).sum(axis=3), 1e-6), 0, 1)
-    beside = np.linalg.norm(from_foot - share[..., None] * along, axis=3)
-    broad = seen.radius + share * (radius - seen.radius)
-    body = np.clip((broad - beside) * PX_PER_PITCH + 0.5, 0, 1)
-    rings = np.searchsorted(RING_ENDS, (apart / radius).ravel()).reshape(apart.shape)
-    return top.astype(np.float32), np.maximum(body - top, 0).astype(np.float32), rings
+    from_foot = tile_points()[None] - seen.foot[:, None, None]
+    along, radius = (seen.top - seen.foot)[:, None, None], seen.top_radius[:, None, None]
+    top, side = cylinder(from_foot, along, seen.radius, radius, PX_PER_PITCH)
+    apart = np.linalg.norm(from_foot - along, axis=3)
+    return top, side, np.searchsorted(RING_ENDS, (apart / radius).ravel()).reshape(apart.shape)
+
+
+def cylinder(
+    from_foot: NDArray[np.floating],
+    along: NDArray[np.floating],
+    radius: float,
+    top_radius: NDArray[np.floating] | float,
+    px_per_pitch: float,
+) -> tuple[Numbers, Numbers]:
+    """How much of each pixel (...,) the top and the side of a cylinder take. ``from_foot`` (..., 2): the
+    pixels from the foot's middle; ``along`` (..., 2): the top's middle from there; lengths in pitches.
+    """
+    apart = np.linalg.norm(from_foot - along, axis=-1)
+    top = np.clip((top_radius - apart) * px_per_pitch + 0.5, 0, 1)
+    share = np.clip((from_foot * along).sum(axis=-1) / np.maximum((along**2).sum(axis=-1), 1e-6), 0, 1)
+    beside = np.linalg.norm(from_foot - share[..., None] * along, axis=-1)
+    broad = radius + share * (top_radius - radius)
+    body = np.clip((broad - beside) * px_per_pitch + 0.5, 0, 1)
+    return top.astype(np.float32), np.maximum(body - top, 0).astype(np.float32)

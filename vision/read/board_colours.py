@@ -40,13 +40,6 @@ def sample_around(
     return sample(layer, x, y, interpolation)
 
 
-def spread_over_disc(count: int) -> Floats:
-    """(count, 2): points spread evenly over the unit circle, along a spiral."""
-    radii = np.sqrt((np.arange(count) + 0.5) / count)
-    angles = np.arange(count) * np.pi * (3 - np.sqrt(5))
-    return np.stack([radii * np.cos(angles), radii * np.sin(angles)], axis=1).astype(np.float32)
-
-
 @dataclass(frozen=True, eq=False)
 class ReadPicture:
     """A rectified picture with its view and its light."""
