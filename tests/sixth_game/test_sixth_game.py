@@ -33,6 +33,7 @@ from tachiai.rules.line import Line, perft
 from tachiai.rules.registry import USUAL_ORDER, game_ids, open_game
 from tests.sixth_game.installed import PACKAGE
 from tests.support.page_visitors import PIN_HASH
+from tests.support.virtual_tables import SMALL
 
 ROOT = Path(__file__).parents[2]
 UID = "footrace"
@@ -151,7 +152,7 @@ def page(installed: None, tmp_path: Path) -> Iterator[Flask]:
     """The page of a table on which the demonstration has been played."""
     settings, equipment, clock = Settings(), find_equipment(UID, {}), SimulatedClock(1_790_000_000_000)
     script = load_script(equipment.game)
-    tables = VirtualTables(settings, clock, hands=hands_for(script, clock, 1))
+    tables = VirtualTables(settings, clock, SMALL, hands=hands_for(script, clock, 1))
     with closing(SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))) as log, closing(tables):
         at_table = GamesAtTable(tables, log, GameSetup(equipment, settings, script.start))
         at_table.queue.play()

@@ -1,11 +1,14 @@
 """People who visit the page without a browser, and the PIN of its arbiter."""
 
 import re
+import secrets
 from dataclasses import dataclass, field
 
 from flask.testing import FlaskClient
 from werkzeug.security import generate_password_hash
 from werkzeug.test import TestResponse
+
+from tachiai.companion_web.security.request_guards import masked
 
 PIN = "4711"
 CHEAP_HASH = "scrypt:256:8:1"
@@ -32,10 +35,17 @@ class Visitor:
         return self._send(path, "text/html", fields)
 
     def _send(self, path: str, accept: str, fields: dict[str, object]) -> TestResponse:
-        data = {"form_token": self.token(), **fields}
+        data = {"form_token": self._session_token() or self.token(), **fields}
         return self.client.post(path, data=data, environ_base=self.environ, headers={"Accept": accept})
 
+    def _session_token(self) -> str:
+        """The token of a session that has met a page before, without asking for another page."""
+        with self.client.session_transaction() as session:
+            known = bytes.fromhex(session.get("form_token", ""))
+        return masked(known, secrets.token_bytes(len(known))).hex()
+
     def token(self) -> str:
+        """The token as a page writes it."""
         found = re.search(r'name="form-token" content="(\w+)"', self.get("/pin").text)
         assert found is not None
         return found[1]
