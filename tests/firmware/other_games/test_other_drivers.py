@@ -25,6 +25,7 @@ from tachiai.firmware.updating.release_directory import ReleaseDirectory
 from tachiai.firmware.updating.update import update
 from tachiai.rules.game_folders import VARIABLE, use_game_folders
 from tachiai.rules.messages import Message
+from tests.firmware.other_games.tried_once import keep_trials
 from tests.firmware.other_games.wheels import LIBRARY_NAME, LIGHTS_NAME, NAME, library, lights, wheel
 
 BOTH = [(LIGHTS_NAME, lights()), (LIBRARY_NAME, library())]
@@ -44,6 +45,7 @@ print(leds.driver, leds.count, getattr(leds, "lights_glow", "-"), *faults)
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameStore]:
+    keep_trials(monkeypatch)
     monkeypatch.setenv(VARIABLE, "")
     monkeypatch.delenv(SAFE_VARIABLE, raising=False)
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "games"))

@@ -26,6 +26,7 @@ from tachiai.firmware.settings.sections import TableSettings
 from tachiai.firmware.tables.equipment import chosen_equipment
 from tachiai.rules.game_folders import VARIABLE, use_game_folders
 from tachiai.rules.registry import USUAL_ORDER, game_faults, game_ids
+from tests.firmware.other_games.tried_once import keep_trials
 from tests.firmware.other_games.wheels import CROSSES, NAME, wheel
 from tests.rules.data_games.game_files import EXAMPLES
 from tests.support.fake_live_table import FakeLiveTable
@@ -34,6 +35,7 @@ from tests.support.fake_live_table import FakeLiveTable
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameStore]:
     """A store of its own; what was imported from it is forgotten afterwards."""
+    keep_trials(monkeypatch)
     monkeypatch.setenv(VARIABLE, "")
     monkeypatch.delenv(SAFE_VARIABLE, raising=False)
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "games"))
