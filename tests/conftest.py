@@ -1,13 +1,14 @@
-"""What tests of several folders share: how hypothesis looks for examples; a sheet drawn once for all virtual
-tables; a real Chromium, started once.
+"""What tests of several folders share: how hypothesis looks for examples; what is made once for all; a
+real Chromium, started once.
 """
 
+import fcntl
 import gc
 import os
 import sys
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,15 +16,9 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.security import authentication
-from tachiai.firmware.tables import virtual as laying
-from tachiai.hardware_docs.drawing.png import render_png
-from tachiai.hardware_docs.drawing.shapes import Drawing
-from tachiai.hardware_docs.drawing.sheet import draw_sheet
 from tachiai.hardware_docs.site.chromium import CHROMIUM
 from tachiai.rules import messages as languages
 from tachiai.testing.amount import FEW, many
-from tachiai.vision.board.sheet import Sheet
-from tachiai.vision.frame import Image
 from tests.support import pseudo_language
 from tests.support.browser_pages import FLAGS, PATIENCE_MS
 from tests.support.made_once import (
@@ -34,6 +29,7 @@ from tests.support.made_once import (
     keep_pages,
     keep_schema,
     keep_statements,
+    keep_textures,
 )
 from tests.support.page_visitors import CHEAP_HASH
 
@@ -73,6 +69,19 @@ def pytest_xdist_auto_num_workers() -> int:
     return len(usable) + 1
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """The first worker compiles the tests, and the others load what it has compiled: half of the work in a
+    fresh clone.
+    """
+    worker: dict[str, str] | None = getattr(session.config, "workerinput", None)
+    if worker is None:
+        return (yield)
+    with (Path(gettempdir()) / f"tachiai-tests-{worker['testrunuid']}").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX if worker["workerid"] == "gw0" else fcntl.LOCK_SH)
+        return (yield)
+
+
 def pytest_collection_finish() -> None:
     """What is loaded by now stays: a table that collects its garbage need not look through it each time. Nor
     is the garbage of short tests looked for after each 700 objects.
@@ -81,13 +90,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
     gc.enable()
-
-
-@lru_cache(maxsize=4)
-def _printed(drawing: Drawing, px_per_mm: float) -> Image:
-    texture = render_png(drawing, px_per_mm)
-    texture.setflags(write=False)
-    return texture
 
 
 @pytest.fixture
@@ -99,18 +101,6 @@ def log(tmp_path: Path) -> Iterator[SqlGameLog]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def sheets_are_drawn_once() -> Iterator[None]:
-    """Printing a sheet takes longer than most games that tests play on it."""
-
-    def texture(sheet: Sheet, px_per_mm: float) -> Image:
-        return _printed(draw_sheet(sheet), px_per_mm)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(laying, "sheet_texture", texture)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
 def what_always_comes_out_the_same_is_made_once() -> Iterator[None]:
     """Most tests of the page and of virtual tables would spend half of their time on it."""
     with pytest.MonkeyPatch.context() as patch:
@@ -118,6 +108,7 @@ def what_always_comes_out_the_same_is_made_once() -> Iterator[None]:
         keep_addresses(patch)
         keep_schema(patch)
         keep_statements(patch)
+        keep_textures(patch)
         keep_films(patch)
         keep_noise(patch)
         keep_frozen(patch)

@@ -1,6 +1,6 @@
 """What every test would make anew though it always comes out the same: the code of pages and of their
-addresses, an empty log and its statements, a virtual table's empty sheet under its light. Each is made once,
-by what makes it in earnest, and kept.
+addresses, an empty log and its statements, a printed sheet, and a virtual table's under its light. Each is
+made once, by what makes it in earnest, and kept.
 """
 
 from collections import OrderedDict
@@ -30,10 +30,14 @@ from tachiai.firmware.table import game_run
 from tachiai.firmware.virtual_table import film as film_layers
 from tachiai.firmware.virtual_table.film import Film
 from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.hardware_docs.drawing import sheet as sheet_drawing
+from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 
 FILMS = 8  # each takes 20 MB
+TEXTURES = 8  # each takes 2 to 40 MB
 STATEMENTS = 2_000
 MADE_OF_A_RULE = ("_parts", "_trace", "_converters", "arguments", "_build", "_build_unknown")
 MAKE_ROOM = database._make_room  #: for each log, which Alembic then fills anew
@@ -116,6 +120,18 @@ def keep_statements(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda one, other: type(one) is type(other))
     patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda one: hash(type(one)))
     patch.setattr(database, "create_engine", engine_with_kept_statements)
+
+
+def keep_textures(patch: pytest.MonkeyPatch) -> None:
+    """A sheet is printed once in each resolution: that takes longer than most games that are played on it."""
+
+    @lru_cache(maxsize=TEXTURES)
+    def printed(drawing: Drawing, px_per_mm: float) -> Image:
+        texture = render_png(drawing, px_per_mm)
+        texture.setflags(write=False)
+        return texture
+
+    patch.setattr(sheet_drawing, "render_png", printed)
 
 
 def keep_films(patch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Client
 from pathlib import Path
 
@@ -65,7 +65,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
     path = tmp_path_factory.mktemp("log") / "games.sqlite3"
     log = SqlGameLog(sqlite_url(path))
-    tables = VirtualTables(settings, clock, SMALL, hands=hands)
+    tables = VirtualTables(settings, clock, replace(SMALL, pace=2.0), hands=hands)
     at_table = GamesAtTable(tables, log, GameSetup(equipment, settings, script.start, NAMES))
     at_table.queue.play()
     yield Played(log, path, TableReports(log, settings, at_table.recent))
