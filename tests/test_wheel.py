@@ -33,8 +33,8 @@ def site_packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))
     pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(source))
     (wheel,) = wheels.glob("tachiai-*-py3-none-any.whl")  # pure Python, without a compiler
-    pip("install", "--no-deps", "--no-compile", "--target", str(target), str(wheel))
-    pip("install", "--no-deps", "--no-compile", "--target", str(target), NAMESAKE)
+    pip("install", "--no-deps", "--target", str(target), str(wheel))
+    pip("install", "--no-deps", "--target", str(target), NAMESAKE)
     return target
 
 
