@@ -5,10 +5,10 @@ from collections.abc import Callable
 from tachiai.rules.contract import Game, M, S
 from tachiai.rules.engine.ordering import Oversights, chance
 from tachiai.rules.engine.proof import solve
-from tachiai.rules.engine.tree import INFINITE, SURE_LIMIT, Stopped, Tree
+from tachiai.rules.engine.tree import FIRST_LATE, INFINITE, SURE_LIMIT, Stopped, Tree
 from tachiai.rules.engine.values import DEEPEST, WIN, ScoredLine, SearchLimits, SearchResult
 from tachiai.rules.errors import RulesError
-from tachiai.rules.evaluation import Evaluation
+from tachiai.rules.evaluation import FORCING, Evaluation
 from tachiai.rules.levels import Level
 from tachiai.rules.line import Line
 from tachiai.rules.registry import declaration_of
@@ -94,11 +94,14 @@ def _deepened(
     """The deepest finished iteration's result, improved by the unfinished one. ``proven``: a forced win."""
     game, state = tree.game, tree.root.state
     moves = sorted(game.legal_moves(state), key=lambda move: chance(seed, game.format_move(move)))
-    order = tree.seen(tree.order.ordered(state, moves, 0))
+    ranked = tree.order.ordered(state, moves, 0)
+    order = tree.seen(ranked)
+    in_danger = tree.evaluation.is_in_danger(state)
+    quiet = set() if in_danger else {move for promise, move in ranked if promise < FORCING}
     found = [ScoredLine((order[0],), 0)]
     depth = 0
     while depth < deepest:
-        scored, finished = _iteration(tree, order, depth + 1, lines)
+        scored, finished = _iteration(tree, order, quiet, depth + 1, lines)
         if scored:
             first = [line.moves[0] for line in scored]
             # An iteration that was cut short has not scored as many moves as the one before it.
@@ -128,15 +131,21 @@ def _with_shortest(
     return [proven, *others][: max(1, len(found))]
 
 
-def _iteration(tree: Tree[S, M], order: list[M], depth: int, lines: int) -> tuple[list[ScoredLine[M]], bool]:
-    """The best lines at ``depth``, best first, and whether every move was searched."""
+def _iteration(
+    tree: Tree[S, M], order: list[M], quiet: set[M], depth: int, lines: int
+) -> tuple[list[ScoredLine[M]], bool]:
+    """The best lines at ``depth``, best first, and whether every move was searched. The later ones of the
+    ``quiet`` moves are searched one ply less deep first.
+    """
     state, found = tree.root.state, list[ScoredLine[M]]()
-    for move in order:
+    for number, move in enumerate(order):
         child = tree.game.play_unchecked(state, move)
         worst = found[-1].score if len(found) == lines else -INFINITE
         try:
-            score = 0
-            if len(found) == lines:
+            score = worst + 1
+            if len(found) == lines and number >= FIRST_LATE and depth > 1 and move in quiet:
+                score = tree.score_of(child, move, depth - 1, worst, worst + 1)
+            if len(found) == lines and score > worst:
                 score = tree.score_of(child, move, depth, worst, worst + 1)
             if len(found) < lines or score > worst:
                 score = tree.score_of(child, move, depth, worst, INFINITE)

@@ -21,6 +21,7 @@ INFINITE = WIN + 1
 SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
 REPETITION = 3_000  # score of a repetition that wins by the rules: no proof, as a side can still vary
 FORCING_MOVES_FIRST, FORCING_MOVES_LATER = 6, 3  # moves tried at one position, in its first ply and later
+FIRST_LATE = 3  # quiet moves from this number on are searched less deep, or not at all near the leaves
 NODES_BETWEEN_LOOKS = 4  # nodes between two readings of the clock
 
 
@@ -135,7 +136,7 @@ class Tree(Generic[S, M]):
         if in_danger and ply <= self._longest_extended and (depth > 0 or not evaluation.has_evasions):
             depth += 1
         known = None
-        if depth > 0:
+        if depth >= 0:
             key = evaluation.table_key(state)
             if reached.past is not None:
                 key = (key, reached.past)
@@ -152,7 +153,10 @@ class Tree(Generic[S, M]):
         if evasions is not None and not evasions:
             return self._without_an_evasion(state, ply)
         if ply >= DEEPEST or (depth <= 0 and (evasions is None or depth <= -self.evaluation.calms_down)):
-            return self._calm_down(state, depth, alpha, beta, reached)
+            score = self._calm_down(state, depth, alpha, beta, reached)
+            if depth == 0:
+                self._note(key, 0, score, alpha, beta, None, ply)
+            return score
         if beta - alpha == 1 and not in_danger and abs(beta) < SURE_LIMIT:
             guess = self._guess(state, depth, beta, reached)
             if guess is not None:
@@ -166,7 +170,7 @@ class Tree(Generic[S, M]):
         is_last = depth == 1 and beta - alpha == 1 and not in_danger and abs(alpha) < SURE_LIMIT
         least = alpha - self._worth(state) - evaluation.surprise if is_last else -INFINITE
         for number, (promise, move) in enumerate(self.order.in_turn(state, first, ply, evasions)):
-            is_late = number >= 3 and promise < FORCING and not in_danger and best > -SURE_LIMIT
+            is_late = number >= FIRST_LATE and promise < FORCING and not in_danger and best > -SURE_LIMIT
             if promise < min(least, FORCING) or (is_late and number >= most_quiet and depth <= 3):
                 left_out = True
                 continue
@@ -192,10 +196,16 @@ class Tree(Generic[S, M]):
             return self._worth(state) if left_out else self._without_a_move(state, ply)
         if left_out and best < -SURE_LIMIT:
             best = -SURE_LIMIT
-        bound = Bound.AT_LEAST if best >= beta else Bound.EXACT if best > alpha_before else Bound.AT_MOST
-        if depth > 0:
-            self.table.put(key, KnownPosition(depth, from_position(best, ply), bound, best_move))
+        if depth >= 0:
+            self._note(key, depth, best, alpha_before, beta, best_move, ply)
         return best
+
+    def _note(
+        self, key: object, depth: int, score: int, alpha: int, beta: int, move: M | None, ply: int
+    ) -> None:
+        """Remembers the score of a search of a position by the window (``alpha``, ``beta``)."""
+        bound = Bound.AT_LEAST if score >= beta else Bound.EXACT if score > alpha else Bound.AT_MOST
+        self.table.put(key, KnownPosition(depth, from_position(score, ply), bound, move))
 
     def _later(
         self, child: S, move: M, depth: int, reduced: int, alpha: int, beta: int, before: Reached[M]

@@ -12,7 +12,6 @@ from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     EVERYWHERE,
     FAR_RANK,
-    IS_BLACK_SQUARE,
     LETTERS,
     OWNERS,
     RANK_FROM_EDGE,
@@ -21,7 +20,6 @@ from tachiai.rules.games.rosenkreuz.board import (
     cells_by_letter,
     cells_of_letters,
     has_lost_a_colour,
-    is_black_piece,
     is_decided,
     next_to,
 )
@@ -45,7 +43,7 @@ LEVELS = (
 )
 
 # Weights of features, by which moves promise too.
-_SCARCITY_WEIGHT, _ADVANCE_WEIGHT, _OWN_COLOUR_WEIGHT = 30, 6, 20
+_SCARCITY_WEIGHT, _ADVANCE_WEIGHT = 10, 6
 # By the number of turns.
 _RACE = (0, 70, 45, 30, 21, 15, 11, 8, 6, 4, 3, 2, 1, *(0,) * 10)
 # By player: the ranks that a piece is 1, 2, ... steps from the far rank; the far rank and the one before it.
@@ -59,7 +57,7 @@ _RANKS_TO_GO = {
 _LAST_RANKS = {player: ranks[0] | squares_of(FAR_RANK[player]) for player, ranks in _RANKS_TO_GO.items()}
 # In hundredths of a piece: what a capture promises, what the capture of a colour's last piece does, what
 # joining enemies without outnumbering them does, what each home after the first does.
-_CAPTURE = 100
+_CAPTURE = 150
 _DECIDES = 1_000
 _AT_RISK = -10
 _OTHER_HOME = -200
@@ -67,24 +65,20 @@ _OTHER_HOME = -200
 _CHOICES, _OTHER_CHOICE = 3, 40
 _STRIP = 2 * BOARD.cols
 _FEW = 3  # pieces of a colour that one turn may capture all
-_ADVANCE = (0, 5, 7, 8, 10, 19, 38, 38)  # by rank from the own edge
-_SCARCITY = (0, 15, 6, 2, 0, 0, 0, 0, 0)  # by number of pieces of a colour left (RK14)
+_ADVANCE = (-9, 0, 1, 1, 1, 17, 35, 35)  # by rank from the own edge
+_INSIDE = (-5, 0, 1, 3)  # by file from the nearer edge
+_SCARCITY = (0, 45, 19, 11, 5, 5, 1, 0, 0)  # by number of pieces of a colour left (RK14)
 _MADE_SCARCE = tuple(_SCARCITY_WEIGHT * units for units in _SCARCITY)
-# By letter and cell: the features advance, own_colour and inside of a piece there.
+# By letter and cell: the features advance and inside of a piece there.
 _PLACES = {
     letter: tuple(
-        (
-            _ADVANCE[RANK_FROM_EDGE[owner][cell]],
-            int(IS_BLACK_SQUARE[cell] == is_black_piece(letter)),
-            int(0 < x < BOARD.cols - 1),
-        )
-        for cell, (x, y) in enumerate(BOARD.xy)
+        (_ADVANCE[RANK_FROM_EDGE[owner][cell]], _INSIDE[min(x, BOARD.cols - 1 - x)])
+        for cell, (x, _) in enumerate(BOARD.xy)
     )
     for letter, owner in OWNERS.items()
 }
 _GROUND = {
-    letter: tuple(_ADVANCE_WEIGHT * place[0] + _OWN_COLOUR_WEIGHT * place[1] for place in places)
-    for letter, places in _PLACES.items()
+    letter: tuple(_ADVANCE_WEIGHT * advance for advance, _ in places) for letter, places in _PLACES.items()
 }
 
 
@@ -92,11 +86,9 @@ def _rarer(number: int) -> Message:
     return plural(number, "{number} piece of the rarer colour", "{number} pieces of the rarer colour")
 
 
-def _on_their_colour(number: int) -> Message:
+def _in_company(number: int) -> Message:
     return plural(
-        number,
-        "{number} piece on a square of its own colour",
-        "{number} pieces on squares of their own colour",
+        number, "{number} piece beside another of its kind", "{number} pieces beside others of their kind"
     )
 
 
@@ -105,24 +97,25 @@ def _off_the_outer_files(number: int) -> Message:
 
 
 class RosenkreuzEvaluation(Evaluation[State, Move]):
-    """Pieces, how scarce a colour has become, the squares the pieces stand on, and their ranks."""
+    """Pieces, how scarce a colour has become, the squares the pieces stand on, and which stand together."""
 
     features: tuple[Feature, ...] = (
-        Feature("pieces", 100, pieces, is_material=True),
+        Feature("pieces", 145, pieces, is_material=True),
         Feature("scarcity", -_SCARCITY_WEIGHT, _rarer),
         Feature("advance", _ADVANCE_WEIGHT, pieces_beyond_the_middle),
-        Feature("own_colour", _OWN_COLOUR_WEIGHT, _on_their_colour),
         Feature("inside", 10, _off_the_outer_files),
+        Feature("company", 38, _in_company),
         Feature("race", 10),
     )
     quiet_swing = 100
     surprise = 20
-    largest_gain = 350
+    breadth = 10
+    largest_gain = 400
     is_quick_with_forcing_moves = True
 
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)
-        pieces, scarcity, *places, race = (self.weights[feature.code] for feature in self.features)
+        pieces, scarcity, *places, company, race = (self.weights[feature.code] for feature in self.features)
         # From the first player's side: worth by letter and cell, of a rank, and by the count of a letter.
         worth: dict[str, tuple[int, ...]] = {
             letter: tuple(
@@ -134,14 +127,16 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         starts = range(0, BOARD.rows * BOARD.cols, _STRIP)
         self._strips = tuple((at, at + _STRIP, _WorthOfStrip(worth, at)) for at in starts)
         self._scarcity: tuple[int, ...] = tuple(scarcity * units for units in _SCARCITY)
+        self._company: int = company
         self._race: int = race
 
     def of_side(self, state: State, player: Player) -> Mapping[str, int]:
         squares, letters = state.squares, LETTERS[player]
         places = [_PLACES[letter][cell] for cell, letter in enumerate(squares) if letter in letters]
         scarcity = sum(_SCARCITY[squares.count(letter)] for letter in letters)
-        on_places = (sum(place[number] for place in places) for number in range(3))
-        values = len(places), scarcity, *on_places, _race(squares, player)
+        on_places = (sum(place[number] for place in places) for number in range(2))
+        company = sum(map(_company, cells_of_letters(squares, letters)))
+        values = len(places), scarcity, *on_places, company, _race(squares, player)
         return dict(zip(self.weights, values, strict=True))
 
     def counted(self, state: State, player: Player) -> Mapping[str, int]:
@@ -151,15 +146,18 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
             **self.of_side(state, player),
             "scarcity": min(squares.count(letter) for letter in letters),
             "advance": sum(2 * rank[cell] >= BOARD.rows for cell in own),
+            "inside": sum(0 < BOARD.xy[cell][0] < BOARD.cols - 1 for cell in own),
         }
 
     def score(self, state: State) -> int:
         squares, scarcity = state.squares, self._scarcity
         total: int = sum([worth[squares[start:end]] for start, end, worth in self._strips])
-        count = squares.count
-        roses, crosses = (count("R"), count("r")), (count("C"), count("c"))
-        total += sum([scarcity[number] for number in roses]) - sum([scarcity[number] for number in crosses])
-        if min(roses) <= _FEW or min(crosses) <= _FEW:
+        kinds = cells_by_letter(squares)
+        r, s, c, d = [cells.bit_count() for cells in kinds]
+        total += scarcity[r] + scarcity[s] - scarcity[c] - scarcity[d]
+        r_by, s_by, c_by, d_by = map(_company, kinds)
+        total += self._company * (r_by + s_by - c_by - d_by)
+        if min(r, s, c, d) <= _FEW:
             total += self._race * (_race(squares, Player.FIRST) - _race(squares, Player.SECOND))
         return total if state.to_move is Player.FIRST else -total
 
@@ -234,6 +232,11 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
     def may_be_over(self, state: State) -> bool:
         """A colour is lost; a player without a legal move is found later."""
         return is_decided(state.squares)
+
+
+def _company(kind: Squares) -> int:
+    """How many of the pieces of one ``kind`` are beside another one."""
+    return (kind & next_to(kind)).bit_count()
 
 
 def _promise(pair: tuple[int, Move]) -> int:

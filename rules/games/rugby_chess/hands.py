@@ -16,14 +16,25 @@ def shown(state: State, move: Move) -> list[Layout]:
     player who makes that move all the same.
     """
     board = list(state.layout)
+    return [tuple(board) for _ in _hands(board, state, move)]
+
+
+def layout_after(state: State, move: Move) -> Layout:
+    """The last of the layouts that are ``shown``."""
+    board = list(state.layout)
+    for _ in _hands(board, state, move):
+        pass
+    return tuple(board)
+
+
+def _hands(board: list[Symbol], state: State, move: Move) -> Iterator[None]:
+    """Makes ``move`` on ``board``, one action of the hands after the other."""
+    if move.tackle is not Tackle.NONE:
+        return _tackle(board, move, SIDES[OWNERS[board[move.origin]]])
+    if move.receiver is None or move.target != move.origin:
+        return _run(board, move)
     side = SIDES[OWNERS[board[move.origin]]]
-    if move.only_pass_to is not None:
-        hands = _pass(board, move, answers=state.pending == move.origin, side=side)
-    elif move.tackle is Tackle.NONE:
-        hands = _run(board, move)
-    else:
-        hands = _tackle(board, move, side)
-    return [tuple(board) for _ in hands]
+    return _pass(board, move, answers=state.pending == move.origin, side=side)
 
 
 def _pass(board: list[Symbol], move: Move, answers: bool, side: Side) -> Iterator[None]:

@@ -6,7 +6,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Rules
 from tachiai.rules.core import Hint, Illegal, Outcome, Player
 from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, has_tried
-from tachiai.rules.games.rugby_chess.hands import shown
+from tachiai.rules.games.rugby_chess.hands import layout_after
 from tachiai.rules.games.rugby_chess.judge import judge
 from tachiai.rules.games.rugby_chess.movement import has_room, movements, passes
 from tachiai.rules.games.rugby_chess.pieces import OWNERS
@@ -61,7 +61,7 @@ class RugbyChessRules(Rules[State, Move]):
     def play_unchecked(self, state: State, move: Move) -> State:
         side = SIDES[state.to_move]
         tackled: Cell | None = side.front[move.target] if move.tackle is Tackle.NOT_TAKEN else None
-        return State(shown(state, move)[-1], state.to_move.other, tackled)
+        return State(layout_after(state, move), state.to_move.other, tackled)
 
     def outcome(self, state: State) -> Outcome | None:
         """A try (RC11), or no legal move (G4)."""

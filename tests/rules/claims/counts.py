@@ -93,8 +93,11 @@ def _rarer(side: Side) -> int:
     return min(len(side.own(letter)) for letter in ("Rr" if side.player is Player.FIRST else "Cc"))
 
 
-def _on_their_colour(side: Side) -> int:
-    return sum(side.at[x, y].isupper() == ((x + y) % 2 == 0) for x, y in side.own())
+def _in_company(side: Side) -> int:
+    beside = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    return sum(
+        any(side.at.get((x + dx, y + dy)) == side.at[x, y] for dx, dy in beside) for x, y in side.own()
+    )
 
 
 def _ranks_to_go(side: Side) -> int:
@@ -170,10 +173,10 @@ COUNTED: Mapping[str, tuple[Counted, ...]] = {
         ),
         Counted(*_BEYOND, lambda side: side.far(side.own())),
         Counted(
-            "# piece on a square of its own colour",
-            "# pieces on squares of their own colour",
-            "駒と同じ色のマスにいる駒が#個",
-            _on_their_colour,
+            "# piece beside another of its kind",
+            "# pieces beside others of their kind",
+            "同じ種類の味方と縦か横に隣り合う駒が#個",
+            _in_company,
         ),
         Counted(
             "# piece off the outer files",
