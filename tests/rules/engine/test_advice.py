@@ -101,10 +101,9 @@ def test_what_is_gained_along_the_line_is_said_with_the_line() -> None:
     found = advice("rosenkreuz", "8/C1C2cCc/4cC1C/C1Cc2C1/1rr1cRrr/R1Rr2R1/rR2rR2/8 r")
     assert found.idea is Idea.GAIN
     line = " ".join(open_game("rosenkreuz").format_move(move) for move in found.line[:5])
-    assert found.words.en.startswith(
-        f"After {line}, the opponent has 3 pieces of the rarer colour instead of 5."
-    )
-    assert found.spoken.en == "A few moves on, the opponent has 3 pieces of the rarer colour instead of 5."
+    claim = "you have 11 pieces against 10 instead of 13 against 13."
+    assert found.words.en.startswith(f"After {line}, {claim}")
+    assert found.spoken.en == f"A few moves on, {claim}"
 
 
 def test_what_the_last_move_took_is_won_back_and_no_gain() -> None:
@@ -112,8 +111,8 @@ def test_what_the_last_move_took_is_won_back_and_no_gain() -> None:
     line = Line.at(game, "8/Cc1cCcCc/cCc2C1C/C3Cc1r/R2R1R2/1rRrR3/rRrRr1rR/8 r").play("d2-d5")
     found = advise(line, SearchLimits(nodes=600))
     assert found.idea is Idea.GAIN
-    assert found.words.en.startswith("It wins back material: after a6xa4 ")
-    assert ", you have 14 pieces against 14 instead of 14 against 15." in found.words.en
+    assert found.words.en.startswith("It wins back material: after b6-b5 e3-c5 b7xd5 ")
+    assert ", you have 13 pieces against 13 instead of 14 against 15." in found.words.en
     assert found.words.ja.startswith("取り返す手です。")
 
 
