@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import sqrt
+from random import Random
 from typing import Any
 
 from tachiai.rules.core import Player
-from tachiai.rules.engine.ordering import chance
 from tachiai.rules.line import AnyGame, AnyLine, Line
 
 Chooser = Callable[[AnyLine], Any]  # a player: line of play → the move to make
@@ -52,14 +52,11 @@ class MatchScore:
 
 def opening(game: AnyGame, seed: int, plies: int = OPENING_PLIES) -> AnyLine:
     """A line of ``plies`` random moves that does not end the game, always the same for one ``seed``."""
-    attempt = 0
+    chance = Random(f"{game.uid} {seed}")
     while True:
-        attempt += 1
         line: AnyLine = Line(game, game.start())
         for _ in range(plies):
-            texts = game.legal_texts(line.state)
-            text = texts[int(chance(seed, f"{attempt} {line.ply} {game.uid}") * len(texts))]
-            line = line.play(game.parse_move(text))
+            line = line.play(game.parse_move(chance.choice(game.legal_texts(line.state))))
             if line.outcome is not None:
                 break
         else:
