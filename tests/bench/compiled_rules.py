@@ -27,7 +27,8 @@ from tachiai.rules.line import AnyLine, Line, perft
 from tachiai.rules.registry import game_ids, open_game
 from tests.bench.engine import compiled_figures, strength
 from tests.bench.engine.compiled_figures import Speeds
-from tests.bench.rules_bench import ROUNDS, Course, chess_course, game_courses, random_position
+from tests.bench.rules_bench import ROUNDS, Course, chess_course, game_courses
+from tests.support.random_lines import random_position
 
 ROOT = Path(__file__).parent.parent.parent
 BUILD = ROOT / "build" / "compiled"

@@ -18,16 +18,16 @@ import chess
 
 from tachiai.rules.core import EMPTY
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.line import AnyGame
 from tachiai.rules.position_text import format_board
 from tachiai.rules.registry import game_ids, open_game
 from tests.rules.data_games.game_files import example
+from tests.support.random_lines import MIDDLE_GAME, random_position
 
 EXAMPLE_GAMES = ("breakthrough", "draughts", "brandubh")  # games as data
 POSITIONS = 24
 ROUNDS = 7
 MOVES_APPLIED = 12  # of each position
-PLIES = (12, 60)  # where a middle game lies in random play
 LIST_GOAL_MS = 2.0
 
 
@@ -131,7 +131,7 @@ def random_chess(chance: Random) -> chess.Board:
     """A chess position after random play."""
     while True:
         board = chess.Board()
-        for _ in range(chance.randint(*PLIES)):
+        for _ in range(chance.randint(*MIDDLE_GAME)):
             if board.is_game_over():
                 break
             board.push(chance.choice(list(board.legal_moves)))
@@ -165,22 +165,6 @@ def game_course(name: str, game: AnyGame, texts: list[str]) -> Course:
 
     fresh = tuple(maker(text) for text in texts)
     return Course(name, fresh, lambda state: list(game.legal_moves(state)), game.play_unchecked, child)
-
-
-def random_position(game: AnyGame, chance: Random) -> str:
-    """The text of a position after random play, the game not over."""
-    while True:
-        line: AnyLine = Line(game, game.start())
-        for _ in range(chance.randint(*PLIES)):
-            moves = sorted(
-                game.legal_moves(line.state), key=game.format_move
-            )  # in whatever order they are listed
-            if line.outcome is not None or not moves:
-                break
-            line = line.follow(game.play_unchecked(line.state, move := chance.choice(moves)), move)
-        if line.ply >= PLIES[0] and game.outcome(line.state) is None:
-            text: str = game.format_position(line.state)
-            return text
 
 
 def crowd(game: AnyGame, text: str, subjects: int, chance: Random) -> str:

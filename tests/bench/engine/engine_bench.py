@@ -12,7 +12,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
 from time import process_time
@@ -20,31 +20,17 @@ from typing import Any
 
 from tachiai.rules.engine import SearchLimits, search
 from tachiai.rules.engine.matches import Chooser, MatchScore, opening, play_pair, score_of_pair
-from tachiai.rules.levels import Level
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.registry import declaration_of, game_ids, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tests.bench.engine import figures, strength
 from tests.bench.engine.figures import Figures, figures_of, with_costs, with_wins
+from tests.bench.engine.ladder import Timed, played, steps_of
 from tests.bench.engine.plain_engine import PlainEngine, greedy
-from tests.bench.engine.strength import PI_4, Match, levels_of, of_score
-from tests.bench.rules_bench import random_position
+from tests.bench.engine.strength import PI_4, Match, of_score
+from tests.support.random_lines import random_position
 
 PARTS = ("speed", "plain", "material", "ladder", "doubling", "wins", "costs")
 POSITIONS = 4
-
-
-@dataclass(frozen=True)
-class Timed:
-    """A chooser that counts the CPU time of its moves."""
-
-    choose: Chooser
-    times_s: list[float]
-
-    def __call__(self, line: AnyLine) -> Any:
-        start_s = process_time()
-        move = self.choose(line)
-        self.times_s.append(process_time() - start_s)
-        return move
 
 
 def main() -> None:
@@ -104,18 +90,9 @@ def against_material(uid: str, chosen: argparse.Namespace, executor: Executor) -
 
 def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
     """Each level against the one below, or one further below."""
-    levels = declaration_of(uid).levels
-    for weaker, stronger in zip(levels, levels[chosen.apart :], strict=False):
-        if chosen.step and stronger.number not in chosen.step:
-            continue
-        score, times_s = MatchScore(), list[float]()
-        play = partial(level_pair, uid, stronger, weaker)
-        for pair, seconds in executor.map(play, _seeds(chosen)):
-            score += pair
-            times_s += seconds
-        values = {"level": stronger.number, "apart": chosen.apart}
-        texts, mean_s = levels_of(uid, **values), round(sum(times_s) / len(times_s), 4)
-        yield of_score("ladder", uid, _today(), score, levels=texts, mean_s=mean_s, **values)
+    for step in steps_of([uid], chosen.apart):
+        if not chosen.step or step.level in chosen.step:
+            yield step.match(played([step], _seeds(chosen), executor)[step])
 
 
 def doubling(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
@@ -172,17 +149,6 @@ _PARTS: dict[str, Callable[[str, argparse.Namespace, Executor], Iterator[str | M
     "wins": wins,
     "costs": costs,
 }
-
-
-def level_pair(uid: str, one: Level, other: Level, seed: int) -> tuple[MatchScore, list[float]]:
-    """Plays two games of two levels; also returns the times of the moves of the first one, in seconds."""
-    timed = Timed(_of_level(one, seed), [])
-    games = play_pair(opening(open_game(uid), seed), timed, _of_level(other, seed + 1_000))
-    return score_of_pair(games), timed.times_s
-
-
-def _of_level(level: Level, seed: int) -> Chooser:
-    return lambda line: search(line, SearchLimits(depth=level.depth), level=level, seed=seed).move
 
 
 def _plain_pair(uid: str, ms: int, seed: int) -> tuple[MatchScore, list[float], list[float]]:

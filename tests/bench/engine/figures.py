@@ -17,8 +17,8 @@ from tachiai.rules.engine import SearchLimits, search
 from tachiai.rules.engine.requests import EngineRequest, answer
 from tachiai.rules.line import Line
 from tachiai.rules.registry import game_ids, open_game
-from tests.bench.rules_bench import random_position
 from tests.support.planted_wins import planted_positions
+from tests.support.random_lines import random_position
 
 KEPT = Path(__file__).with_name("figures.json")
 PLIES = ("1", "3", "5")  # of planted wins

@@ -84,6 +84,12 @@ class Match:
         same = ("part", "game", "level", "ms", "apart")
         return all(getattr(self, name) == getattr(other, name) for name in same)
 
+    def together(self, other: "Match") -> "Match":
+        """This match with the games of ``other`` of the same players, played before."""
+        both, more = self.score + other.score, other.score.games / self.score.games
+        mean_s = round((self.mean_s + more * other.mean_s) / (1 + more), 4)
+        return replace(self, won=both.won, drawn=both.drawn, lost=both.lost, mean_s=mean_s)
+
 
 def levels_of(game: str, level: int, apart: int = 1) -> tuple[str, ...]:
     """Returns two levels as text, the weaker one first."""
@@ -104,9 +110,19 @@ def kept(path: Path = KEPT) -> list[Match]:
     ]
 
 
-def keep(matches: Iterable[Match], path: Path = KEPT) -> None:
-    """Keeps matches in the place of the same ones that were measured before, and writes the pages."""
+def keep(matches: Iterable[Match], path: Path = KEPT, adds: bool = False) -> None:
+    """Keeps matches in the place of the same ones that were measured before; if it ``adds``, together with
+    these where the levels are still the same.
+    """
     new = list(matches)
+    if adds:
+        before = {
+            match: old
+            for match in new
+            for old in kept(path)
+            if match.replaces(old) and match.levels == old.levels
+        }
+        new = [match.together(before[match]) if match in before else match for match in new]
     old = [match for match in kept(path) if not any(each.replaces(match) for each in new)]
     found = sorted([*old, *new], key=_place)
     rows = [json.dumps(asdict(match), ensure_ascii=False) for match in found]

@@ -30,6 +30,22 @@ def test_a_match_takes_the_place_of_the_same_one_measured_before(tmp_path: Path)
     assert "75% (30%–95%; 4) |" in page(kept(path), "en")
 
 
+def test_more_games_of_a_step_are_added_while_its_levels_are_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "strength.json"
+    path.write_text("[]", encoding="utf-8")
+    step = {"level": 2, "levels": levels_of("chatra", 2)}
+    keep([of_score("ladder", "chatra", "2026-01-01", MatchScore(1, 0, 1), mean_s=0.1, **step)], path)
+    keep(
+        [of_score("ladder", "chatra", "2026-01-02", MatchScore(5, 1, 0), mean_s=0.3, **step)], path, adds=True
+    )
+    assert kept(path) == [
+        of_score("ladder", "chatra", "2026-01-02", MatchScore(6, 1, 1), mean_s=0.25, **step)
+    ]
+    other = of_score("ladder", "chatra", "2026-01-03", MatchScore(2, 0, 0), level=2, levels=("a", "b"))
+    keep([other], path, adds=True)
+    assert kept(path) == [other]
+
+
 def test_a_step_whose_levels_have_changed_is_marked() -> None:
     old = of_score("ladder", "chatra", "2026-01-01", MatchScore(3, 0, 1), level=2, levels=("a", "b"))
     assert "(30%–95%; 4) †" in page([old], "en")

@@ -7,8 +7,8 @@ from typing import Any
 
 from tachiai.rules.core import Player
 from tachiai.rules.engine import evaluation_of
-from tachiai.rules.registry import declaration_of, game_ids, open_game
-from tests.bench.engine.engine_bench import level_pair
+from tachiai.rules.registry import game_ids, open_game
+from tests.bench.engine.ladder import Step
 from tests.bench.engine.plain_engine import PlainEngine, greedy
 from tests.bench.engine.plain_features import FEATURES
 from tests.bench.engine.tune import Task, compare, moved, rounded, tune
@@ -60,8 +60,7 @@ def test_the_plain_engine_and_the_one_ply_player_move_in_every_game() -> None:
 
 
 def test_a_pair_of_games_of_two_levels_is_timed() -> None:
-    levels = declaration_of("rugby_chess").levels
-    score, times_s = level_pair("rugby_chess", levels[1], levels[0], 1)
-    assert score.games == 2
-    assert times_s
-    assert min(times_s) > 0
+    games = Step("rugby_chess", 2).play(1)
+    assert games.score.games == 2
+    assert games.moves > 0
+    assert games.spent_s > 0

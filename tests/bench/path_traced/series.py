@@ -21,7 +21,7 @@ from tests.bench.path_traced.placing import Placement, place
 from tests.bench.path_traced.scene import scene
 from tests.bench.path_traced.sensor import Light, develop, exposure_gain
 from tests.bench.path_traced.tracer import open_tracer, render
-from tests.bench.rules_bench import random_position
+from tests.support.random_lines import random_position
 
 MADE_BY = 2  # raise it whenever the same seed gives another picture
 POSITIONS = 4  # of a series
