@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from math import sqrt
-from random import Random
 from typing import Any
 
 from tachiai.rules.core import Player
@@ -52,11 +52,15 @@ class MatchScore:
 
 def opening(game: AnyGame, seed: int, plies: int = OPENING_PLIES) -> AnyLine:
     """A line of ``plies`` random moves that does not end the game, always the same for one ``seed``."""
-    chance = Random(f"{game.uid} {seed}")
+    attempt = 0
     while True:
+        attempt += 1
         line: AnyLine = Line(game, game.start())
         for _ in range(plies):
-            line = line.play(game.parse_move(chance.choice(game.legal_texts(line.state))))
+            texts = game.legal_texts(line.state)
+            # Not ``chance``: checksums of two seeds differ by the same pattern at each ply.
+            chosen = sha256(f"{seed} {attempt} {line.ply} {game.uid}".encode()).digest()
+            line = line.play(game.parse_move(texts[int.from_bytes(chosen[:8]) % len(texts)]))
             if line.outcome is not None:
                 break
         else:
