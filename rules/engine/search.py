@@ -96,8 +96,10 @@ def _deepened(
     moves = sorted(game.legal_moves(state), key=lambda move: chance(seed, game.format_move(move)))
     ranked = tree.order.ordered(state, moves, 0)
     order = tree.seen(ranked)
-    in_danger = tree.evaluation.is_in_danger(state)
-    quiet = set() if in_danger else {move for promise, move in ranked if promise < FORCING}
+    quiet = set[M]()
+    if not tree.evaluation.is_in_danger(state):
+        quiet = {move for promise, move in ranked if promise < FORCING}
+        quiet -= {move for _, move in tree.evaluation.forcing_moves(state)}
     found = [ScoredLine((order[0],), 0)]
     depth = 0
     while depth < deepest:
