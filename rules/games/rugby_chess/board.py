@@ -76,7 +76,4 @@ SIDES: Mapping[Player, Side] = {Player.FIRST: BLACK, Player.SECOND: WHITE}
 
 def has_tried(layout: Layout, side: Side) -> bool:
     """Whether ``side`` has made a try: a ball of its own in the other side's in-goal (RC11)."""
-    for cell in side.goal:  # a loop: a search asks at every position
-        if layout[cell] in side.holders:
-            return True
-    return False
+    return any(layout[cell] in side.holders for cell in side.goal)
