@@ -6,6 +6,7 @@ one colour and one edge, its lines above all, is their median.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,12 +67,24 @@ def _even(found: NDArray[np.float64], count: int) -> NDArray[np.float64]:
 
 def _spots(tiles: Tiles, grid: TileGrid) -> LogColour:
     """(cells, 4, 3): the colours where each cell meets its diagonal neighbours."""
+    at, weight = _spot_points(grid)
+    colours = tiles.colour.reshape(len(tiles.colour), -1, 3)[np.arange(len(at))[:, None, None], at]
+    return np.asarray((colours * weight[..., None]).sum(axis=2), np.float32)
+
+
+@lru_cache(maxsize=2)  # a table's board stays where it is
+def _spot_points(grid: TileGrid) -> tuple[NDArray[np.int64], Numbers]:
+    """(cells, 4, most) twice: the pixels of a tile, counted row by row, whose mean is a spot's colour, and
+    their weights.
+    """
     corners = np.array([(x, y) for y in (-_SPOT, _SPOT) for x in (-_SPOT, _SPOT)], np.float32)
     at = corners - grid.offset[:, None]
     apart = np.linalg.norm(tile_points()[None, None] - at[:, :, None, None], axis=4)
-    weight = (apart <= _SPOT_RADIUS).astype(np.float32)
-    weight /= np.maximum(weight.sum(axis=(2, 3), keepdims=True), 1)
-    return np.asarray(np.einsum("csyx,cyxk->csk", weight, tiles.colour, optimize=True), np.float32)
+    inside = (apart <= _SPOT_RADIUS).reshape(*at.shape[:2], -1)
+    most = int(inside.sum(axis=2).max())
+    points = np.argsort(~inside, axis=2, kind="stable")[..., :most]
+    weight = np.take_along_axis(inside, points, axis=2).astype(np.float32)
+    return points, weight / np.maximum(weight.sum(axis=2, keepdims=True), 1)
 
 
 def promised(grid: TileGrid, board: BoardLight) -> NDArray[np.float64]:

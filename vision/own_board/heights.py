@@ -8,6 +8,7 @@ true heights differ from those declared by one factor that all pieces of a pictu
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -29,6 +30,7 @@ from tachiai.vision.own_board.tiles import (
 )
 
 Floats = NDArray[np.float64]
+Spectra = NDArray[np.complexfloating]
 
 PX_PER_PITCH = 32
 _SIDE_PX = 54  # of what is looked at around a cell's middle: 1.7 pitches
@@ -48,7 +50,8 @@ _BARE, _TOP, _SIDE = np.array([0.12, 0.07, 0.07]), np.array([0.15, 0.07, 0.07]),
 _SHADOW, _MOST_SHADOW, _DARKER = 0.5, 0.7, 0.8  # what a shadow costs; of log brightness; and its depth
 _SIDE_DARKER = 0.2  # of log brightness, than the top, at least, before a side has been seen
 _OWN_TOP, _MOST_OWN = 0.7, 0.25  # how far a piece's top follows its own colour; of log colour
-_ROUNDS = 3  # of finding colours by silhouettes, and silhouettes by colours
+_SOME = 8  # pieces tell the factors before all are looked at
+_RULED_OUT = 6.0  # of the logarithm of how likely a factor is: not looked at again
 _WHOLE, _FEW = 0.9, 3  # of a pixel's area; pixels
 
 
@@ -89,52 +92,92 @@ def measure_heights(
     these differ in height alone. ``is_bare`` (cells,) tells which others bear nothing. ``shown`` (n,): which
     kind each is, where a start picture shows that.
     """
-    seen, bare, counted = _around(image, tiles, grid, board, is_bare, cells)
+    view = _around(image, tiles, grid, board, is_bare, cells)
     masks = _Masks(grid, kinds, cells)
-    which = np.zeros(len(cells), np.int64) if shown is None else shown
+    which = np.zeros(len(cells), np.int64) if shown is None else shown.copy()
+    everything = np.arange(len(cells))
+    some = everything[:: -(-len(cells) // _SOME)]  # evenly over the board
     scale, off = (1.0 if taught is None else taught.scale), np.zeros((len(cells), 2))
-    logs, likely, side = np.zeros(0), np.zeros(0), np.zeros(3)
-    for _ in range(_ROUNDS):
-        tops, side = _colours(seen, masks, which, scale, off, taught)
-        gains = _gains(seen, bare, counted, tops, side)
-        masks.radius_factor = _best_radius(gains, masks, which, scale) if taught is None else taught.radius
-        logs, best = _fits(gains, masks, _EVIDENCE if taught is None else _EVIDENCE_TAUGHT)
+    factor = int(np.abs(_SCALES - scale).argmin())
+    possible = np.arange(len(_SCALES))
+    if taught is not None:
+        masks.radius_factor = taught.radius
+    for first_rounds in (True, True, False, False):
+        chosen = some if first_rounds else everything
+        tops, side = _colours(view, masks, chosen, which, factor, off, taught)
+        gains = _gains(view, chosen, tops, side)
+        if taught is None and first_rounds:
+            masks.radius_factor = _best_radius(gains, masks, chosen, which, factor)
+        logs, best = _fits(gains, masks, chosen, possible, _EVIDENCE if taught is None else _EVIDENCE_TAUGHT)
         if shown is not None:
-            logs = logs + np.where(np.arange(len(kinds)) == shown[:, None], 0.0, -np.inf)[..., None]
-        likely, common = _weighed(logs, taught)
-        which, at = likely.argmax(axis=1), int(common.argmax())
-        scale = float(_SCALES[at])
-        off = best[np.arange(len(cells)), which, at]
+            logs[np.arange(len(kinds)) != shown[chosen, None]] = -np.inf
+        likely, common = _weighed(logs, possible, taught)
+        which[chosen], at = likely.argmax(axis=1), int(common.argmax())
+        factor = int(possible[at])
+        off[chosen] = best[np.arange(len(chosen)), which[chosen], at]
+        scale = float(np.exp(common) @ _SCALES[possible])
+        possible = possible[common > common[at] - _RULED_OUT]
     middle = np.median(tops, axis=0)
-    return Standing(
-        likely,
-        off,
-        Rise(float(np.exp(common) @ _SCALES), masks.radius_factor, np.asarray(side - middle, np.float64)),
-    )
+    return Standing(likely, off, Rise(scale, masks.radius_factor, np.asarray(side - middle, np.float64)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _View:
+    """``seen`` (n, _SIDE_PX, _SIDE_PX, 3): what is seen around the cells, in even light; ``as_bare`` (n,
+    _SIDE_PX, _SIDE_PX): how badly the bare board fits that; ``counted``: which pixels count, those of the
+    board on which no other piece stands.
+    """
+
+    seen: LogColour
+    as_bare: Floats
+    counted: NDArray[np.bool_]
 
 
 class _Masks:
-    """Which pixels show a piece's top and side, by cell, kind and factor: made when they are asked for."""
+    """Which pixels show a piece's top and side, by piece, kind and factor of the height."""
 
     def __init__(self, grid: TileGrid, kinds: Sequence[PieceKind], cells: NDArray[np.int64]) -> None:
-        pitch_mm = pitch_of(grid.sheet)
         larger = SQUARE if kinds[0].face[0].kind == "polygon" else 1.0
-        self.kinds, self._radius = len(kinds), larger * kinds[0].diameter_mm / 2 / pitch_mm
-        heights_mm = np.array([kind.height_mm for kind in kinds])[:, None] * _SCALES
-        found = [leans(grid.pose, grid.sheet, float(height)) for height in heights_mm.ravel()]
-        self._lean = np.stack([lean[cells] for lean, _ in found]).reshape(*heights_mm.shape, len(cells), 2)
+        self.kinds, self._radius = len(kinds), larger * kinds[0].diameter_mm / 2 / pitch_of(grid.sheet)
+        self._grid, self._cells = grid, cells.tolist()
+        self._heights_mm = [[float(kind.height_mm * scale) for scale in _SCALES] for kind in kinds]
         self.radius_factor = 1.0  # of the declared radius: files err
-        self._larger = np.stack([more[cells] for _, more in found]).reshape(*heights_mm.shape, len(cells))
 
     def of(self, i: int, kind: int, scale: int, shrink: float = 1.0) -> tuple[Numbers, Numbers]:
         """(_SIDE_PX, _SIDE_PX) twice: top and side of the piece ``i`` whose foot is in the middle."""
-        top_at, larger = self._lean[kind, scale, i], float(self._larger[kind, scale, i])
-        foot = self._radius * self.radius_factor * shrink
-        return cylinder(_POINTS, top_at, foot, foot * larger, PX_PER_PITCH)
+        radius = self._radius * self.radius_factor * shrink
+        return _silhouette(self._grid, self._cells[i], self._heights_mm[kind][scale], radius)
+
+    def spectrum(self, i: int, kind: int, scale: int) -> Spectra:
+        """(2, _WIDE_PX, _WIDE_PX // 2 + 1): the same as Fourier transforms."""
+        radius = self._radius * self.radius_factor
+        return _spectrum(self._grid, self._cells[i], self._heights_mm[kind][scale], radius)
+
+    def spectra(self, i: int, scales: NDArray[np.int64]) -> Spectra:
+        """(kinds, scales, 2, _WIDE_PX, _WIDE_PX // 2 + 1): those of all kinds and some factors."""
+        each = [[self.spectrum(i, kind, scale) for scale in scales.tolist()] for kind in range(self.kinds)]
+        return np.array(each)
+
+
+@lru_cache(maxsize=64)
+def _leans(grid: TileGrid, height_mm: float) -> tuple[Numbers, Numbers]:
+    return leans(grid.pose, grid.sheet, height_mm)
+
+
+def _silhouette(grid: TileGrid, cell: int, height_mm: float, radius: float) -> tuple[Numbers, Numbers]:
+    lean, larger = _leans(grid, height_mm)
+    return cylinder(_POINTS, lean[cell], radius, radius * float(larger[cell]), PX_PER_PITCH)
+
+
+@lru_cache(maxsize=800)  # a table's board stays where it is; 34 MB
+def _spectrum(grid: TileGrid, cell: int, height_mm: float, radius: float) -> Spectra:
+    masks = np.stack(_silhouette(grid, cell, height_mm, radius))
+    return np.asarray(np.fft.rfft2(masks, (_WIDE_PX, _WIDE_PX)).conj(), np.complex64)
 
 
 _LINE = (np.arange(_SIDE_PX) + 0.5 - _SIDE_PX / 2) / PX_PER_PITCH
-_POINTS = np.stack(np.meshgrid(_LINE, _LINE), axis=2)  # in pitches from the cell's middle
+_POINTS = np.stack(np.meshgrid(_LINE, _LINE), axis=2).astype(np.float32)  # in pitches from the cell's middle
+_WIDE_PX = _SIDE_PX + 2 * _MOST_OFF_PX
 _OFFS = np.arange(-_MOST_OFF_PX, _MOST_OFF_PX + 1) / PX_PER_PITCH
 _OFF_LOGS = -0.5 * (_OFFS[:, None] ** 2 + _OFFS**2) / _OFF_SIGMA**2
 
@@ -146,11 +189,7 @@ def _around(
     board: BoardLight,
     is_bare: NDArray[np.bool_],
     cells: NDArray[np.int64],
-) -> tuple[LogColour, LogColour, NDArray[np.bool_]]:
-    """(n, _SIDE_PX, _SIDE_PX, 3) twice: what is seen around the cells, in even light, and what the bare board
-    would show; and (n, _SIDE_PX, _SIDE_PX) which pixels count: those of the board on which no other piece
-    stands.
-    """
+) -> _View:
     sheet = grid.sheet
     at_mm = sheet.centres_mm[cells][:, None, None] + _POINTS * pitch_of(sheet)
     shrink = max(1, grid.shrink // 2)
@@ -164,34 +203,35 @@ def _around(
     nearest, inside = nearest_cells(sheet, at_mm)
     counted = inside & (is_bare[nearest] | (nearest == cells[:, None, None]))
     bare = board.fills.astype(np.float32)[grid.own_fill[nearest]]
-    return seen - board.light.astype(np.float32)[cells][:, None, None], bare, counted
+    even = seen - board.light.astype(np.float32)[cells][:, None, None]
+    return _View(even, _as_bare(even - bare), counted)
 
 
 def _colours(
-    seen: LogColour,
+    view: _View,
     masks: _Masks,
+    chosen: NDArray[np.int64],
     which: NDArray[np.int64],
-    scale: float,
+    factor: int,
     off: Floats,
     taught: Rise | None,
 ) -> tuple[Floats, Floats]:
-    """(n, 3): the colours of the tops, and (3,) of all sides, by the silhouettes found last."""
-    at = int(np.abs(_SCALES - scale).argmin())
+    """(chosen, 3): the colours of the tops, and (3,) of all sides, by the silhouettes found last."""
     tops, sides = [], []
-    for i, kind in enumerate(which.tolist()):
+    for i in chosen.tolist():
         moved = np.array([[1, 0, off[i, 0] * PX_PER_PITCH], [0, 1, off[i, 1] * PX_PER_PITCH]])
         top, side = (
             cv2.warpAffine(mask, moved, (_SIDE_PX, _SIDE_PX)) > _WHOLE
-            for mask in masks.of(i, kind, at, _INNER)
+            for mask in masks.of(i, int(which[i]), factor, _INNER)
         )
-        tops.append(np.median(seen[i][top], axis=0) if top.sum() > _FEW else np.full(3, np.nan))
-        sides.append(np.median(seen[i][side], axis=0) if side.sum() > _FEW else np.full(3, np.nan))
+        tops.append(np.median(view.seen[i][top], axis=0) if top.sum() > _FEW else np.full(3, np.nan))
+        sides.append(np.median(view.seen[i][side], axis=0) if side.sum() > _FEW else np.full(3, np.nan))
     top_of_each, side_of_each = np.array(tops, np.float64), np.array(sides, np.float64)
     middle = np.nan_to_num(_middle(top_of_each))
     beside = _middle(side_of_each)
     if taught is not None:
         beside = middle + taught.side
-    elif not np.isfinite(beside).all() or not off.any():
+    elif not np.isfinite(beside).all() or not off[chosen].any():
         beside = np.where(np.isfinite(beside), beside, middle)
         beside[0] = min(beside[0], middle[0] - _SIDE_DARKER)
     own = np.clip(np.nan_to_num(top_of_each - middle), -_MOST_OWN, _MOST_OWN)
@@ -203,59 +243,57 @@ def _middle(colours: Floats) -> Floats:
     return np.median(known, axis=0) if len(known) else np.full(3, np.nan)
 
 
-def _gains(
-    seen: LogColour, bare: LogColour, counted: NDArray[np.bool_], tops: Floats, side: Floats
-) -> list[tuple[Numbers, Numbers]]:
-    """For each piece, twice: how much worse than the bare board a top, and a side, fits each pixel, with a
-    border of the places that are tried.
+def _gains(view: _View, chosen: NDArray[np.int64], tops: Floats, side: Floats) -> Numbers:
+    """(chosen, 2, _WIDE_PX, _WIDE_PX): how much worse than the bare board a top, and a side, fits each pixel,
+    with a border of the places that are tried.
     """
-    found, middle = [], np.median(tops, axis=0)
-    for i in range(len(seen)):
-        as_bare = _as_bare(seen[i] - bare[i])
-        top, side_of_it = (
-            np.pad((_misfit(seen[i] - colour, sigma) - as_bare) * counted[i], _MOST_OFF_PX).astype(np.float32)
-            for colour, sigma in ((tops[i], _TOP), (side + tops[i] - middle, _SIDE))
-        )
-        found.append((top, side_of_it))
+    found = np.zeros((len(chosen), 2, _WIDE_PX, _WIDE_PX), np.float32)
+    inner = slice(_MOST_OFF_PX, _MOST_OFF_PX + _SIDE_PX)
+    middle = np.median(tops, axis=0)
+    for gains, i, top in zip(found, chosen.tolist(), tops, strict=True):
+        for gain, colour, sigma in zip(gains, (top, side + top - middle), (_TOP, _SIDE), strict=True):
+            misfit = _misfit(view.seen[i] - colour, sigma) - view.as_bare[i]
+            gain[inner, inner] = misfit * view.counted[i]
     return found
 
 
 def _best_radius(
-    gains: Sequence[tuple[Numbers, Numbers]], masks: _Masks, which: NDArray[np.int64], scale: float
+    gains: Numbers, masks: _Masks, chosen: NDArray[np.int64], which: NDArray[np.int64], factor: int
 ) -> float:
     """The factor of the declared radius that explains all pieces best, with the heights found last."""
-    at, logs = int(np.abs(_SCALES - scale).argmin()), []
-    for factor in _RADII:
-        masks.radius_factor = factor
-        shown = [masks.of(i, kind, at) for i, kind in enumerate(which.tolist())]
-        logs.append(sum(_places(*one, _EVIDENCE)[0] for one in zip(gains, shown, strict=True)))
+    logs = []
+    for masks.radius_factor in _RADII:
+        found = [
+            _places(np.fft.rfft2(gain), masks.spectrum(i, int(which[i]), factor), _EVIDENCE)[0]
+            for gain, i in zip(gains, chosen.tolist(), strict=True)
+        ]
+        logs.append(float(np.sum(found)))
     return _RADII[int(np.argmax(np.array(logs) * _share_of(len(gains)) + _RADII_LOGS))]
 
 
-def _fits(gains: Sequence[tuple[Numbers, Numbers]], masks: _Masks, evidence: float) -> tuple[Floats, Floats]:
-    """(n, kinds, scales): the logarithm of how well each height explains what is seen, and (n, kinds, scales,
-    2) where the foot is likeliest then, in pitches from the middle.
+def _fits(
+    gains: Numbers, masks: _Masks, chosen: NDArray[np.int64], scales: NDArray[np.int64], evidence: float
+) -> tuple[Floats, Floats]:
+    """(chosen, kinds, scales): the logarithm of how well each height explains what is seen, and (..., 2)
+    where the foot is likeliest then, in pitches from the middle.
     """
-    shape = (len(gains), masks.kinds, len(_SCALES))
-    logs, best = np.zeros(shape), np.zeros((*shape, 2))
-    for i, kind, scale in np.ndindex(*shape):
-        logs[i, kind, scale], best[i, kind, scale] = _places(gains[i], masks.of(i, kind, scale), evidence)
-    return logs, best
+    found = [
+        _places(np.fft.rfft2(gain), masks.spectra(i, scales), evidence)
+        for gain, i in zip(gains, chosen.tolist(), strict=True)
+    ]
+    return np.stack([logs for logs, _ in found]), np.stack([best for _, best in found])
 
 
-def _places(
-    gain: tuple[Numbers, Numbers], masks: tuple[Numbers, Numbers], evidence: float
-) -> tuple[float, Floats]:
-    """The logarithm of how well a silhouette explains what is seen, wherever it is, and where it is likeliest
-    (2,), in pitches from the middle.
+def _places(gain: Spectra, masks: Spectra, evidence: float) -> tuple[Floats, Floats]:
+    """(...,): the logarithm of how well silhouettes explain what is seen, wherever they are, and (..., 2)
+    where each is likeliest, in pitches from the middle, by the spectra of what is gained (2, h, w) and of the
+    ``masks`` (..., 2, h, w): their correlation at all places at once.
     """
-    misfit = sum(
-        cv2.matchTemplate(layer, mask, cv2.TM_CCORR) for layer, mask in zip(gain, masks, strict=True)
-    )
-    place = _OFF_LOGS - evidence * np.asarray(misfit, np.float64)
-    y, x = np.unravel_index(int(place.argmax()), place.shape)
-    total = float(place.max() + np.log(np.exp(place - place.max()).sum()))
-    return total, np.array([_OFFS[x], _OFFS[y]])
+    both = (gain * masks).sum(axis=-3)
+    misfit = np.fft.irfft2(both, (_WIDE_PX, _WIDE_PX))[..., : len(_OFFS), : len(_OFFS)]
+    place = (_OFF_LOGS - evidence * misfit).reshape(*misfit.shape[:-2], -1)
+    y, x = np.divmod(place.argmax(axis=-1), len(_OFFS))
+    return np.logaddexp.reduce(place, axis=-1), np.stack([_OFFS[x], _OFFS[y]], axis=-1)
 
 
 def _share_of(pieces: int) -> float:
@@ -276,7 +314,7 @@ def _as_bare(off: LogColour) -> Floats:
     return np.minimum(_misfit(off, _BARE), _misfit(lit, _BARE) + _SHADOW + _DARKER * dark)
 
 
-def _weighed(logs: Floats, taught: Rise | None) -> tuple[Floats, Floats]:
+def _weighed(logs: Floats, scales: NDArray[np.int64], taught: Rise | None) -> tuple[Floats, Floats]:
     """(n, kinds): how likely each piece is each, and (scales,) the logarithm of how likely each factor."""
     kinds = logs.shape[1]
     shares = np.full(kinds, (1 - _LOWEST_SHARE) / max(1, kinds - 1))
@@ -284,7 +322,7 @@ def _weighed(logs: Floats, taught: Rise | None) -> tuple[Floats, Floats]:
     joint = logs + np.log(shares)[:, None]
     expected, sigma = (1.0, _SCALE_SIGMA) if taught is None else (taught.scale, _TAUGHT_SIGMA)
     each = np.logaddexp.reduce(joint, axis=1)
-    common = -0.5 * ((_SCALES - expected) / sigma) ** 2 + each.sum(axis=0) * _share_of(len(each))
+    common = -0.5 * ((_SCALES[scales] - expected) / sigma) ** 2 + each.sum(axis=0) * _share_of(len(each))
     common -= np.logaddexp.reduce(common)
     by_kind = np.logaddexp.reduce(joint + common, axis=2)
     by_kind -= np.logaddexp.reduce(by_kind, axis=1, keepdims=True)

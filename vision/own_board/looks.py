@@ -10,12 +10,11 @@ from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.own_board.bare import BoardLight
-from tachiai.vision.own_board.silhouettes import RINGS, Silhouettes, masks
+from tachiai.vision.own_board.silhouettes import RINGS, WHOLE, Silhouettes, masks, top_points
 from tachiai.vision.own_board.tiles import Numbers, Tiles
 
 PARTS = RINGS + 1  # of a look: the rings of the top from its middle, and the side
 _SIDE_DARKER = 0.35  # of log brightness: a side is turned from most lamps
-_WHOLE = 0.7  # of a pixel's area, to count among a part's
 _INK_SHARE = 0.2  # of a top: its points that differ most from the rest
 _GROUND = 1  # the ring in which least is drawn: a symbol lies within it, a rim outside
 _LEAST_POINTS = 3
@@ -98,14 +97,30 @@ def measure_tops(
     """The tops on ``cells`` (n,), were there a piece of these silhouettes on each, whose ``ground`` (3,) has
     this colour; None: inks are not asked for, and are 0.
     """
-    flat, top, _, rings = _flat(tiles, board, where, cells)
+    at, there = top_points(where)
+    at, there = at[cells], there[cells]
+    points = tiles.colour.reshape(len(tiles.colour), -1, 3)[cells[:, None], at]
+    points = np.where(there[..., None], points - board.light.astype(np.float32)[cells][:, None], np.nan)
+    counts = there.sum(axis=1)
+    enough = counts >= _LEAST_POINTS
     colours, inks = np.full((len(cells), 3), np.nan), np.zeros((len(cells), 3))
-    for i, inside in enumerate(top & (rings < RINGS - 1)):
-        if inside.sum() >= _LEAST_POINTS:
-            colours[i] = _middle(flat[i][inside])
-            if ground is not None:
-                inks[i] = _ink(flat[i][inside], ground)
+    colours[enough] = _quantiles(points[enough], counts[enough], 0.5)
+    if ground is not None:
+        off = np.abs(points - ground).sum(axis=2)[enough]
+        least = _quantiles(off[..., None], counts[enough], 1 - _INK_SHARE)
+        inks[enough] = (
+            np.nanmean(np.where((off >= least)[..., None], points[enough], np.nan), axis=1) - ground
+        )
     return Tops(colours, inks)
+
+
+def _quantiles(values: NDArray[np.floating], counts: NDArray[np.int64], share: float) -> NDArray[np.float64]:
+    """(n, k): the quantile of values (n, points, k), of which (n,) ``counts`` are not NaN."""
+    ordered, last = np.sort(values, axis=1), counts - 1
+    below = np.floor(last * share).astype(np.int64)
+    row, part = np.arange(len(values)), (last * share - below)[:, None]
+    low, high = ordered[row, below], ordered[row, np.minimum(below + 1, last)]
+    return np.asarray(low + part * (high - low), np.float64)
 
 
 def _flat(
@@ -117,7 +132,7 @@ def _flat(
     top, side, rings = masks(where)
     top, side, rings = top[cells], side[cells], rings[cells]
     flat = tiles.colour[cells] - board.light.astype(np.float32)[cells][:, None, None]
-    return flat, top > _WHOLE, side > _WHOLE, rings
+    return flat, top > WHOLE, side > WHOLE, rings
 
 
 def _middle(points: LogColour) -> NDArray[np.float64]:

@@ -72,7 +72,7 @@ class OwnBoardReader:
     def read(self, image: Image, pose: Pose, taught: Taught) -> OwnReading:
         """What a picture (H, W, 3) with ``pose`` shows, by what a start picture has ``taught``."""
         picture = self._picture(image, pose)
-        weighed = read_tiles(picture.tiles, picture.grid, self._pieces, self._classes, taught)
+        weighed = read_tiles(picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught)
         likely = weighed.likely
         for group in alike_groups(self._pieces, self._classes, taught.looks):
             columns = [1 + self._classes.index(symbol) for symbol in group]
@@ -136,7 +136,9 @@ class OwnBoardReader:
         self, picture: _Picture, cells: Mapping[Symbol, NDArray[np.int64]], taught: Taught
     ) -> dict[Symbol, tuple[str, ...]]:
         """The colours of the squares on which a piece seems to be none, by symbol."""
-        likely = read_tiles(picture.tiles, picture.grid, self._pieces, self._classes, taught).likely
+        likely = read_tiles(
+            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught
+        ).likely
         found: dict[Symbol, tuple[str, ...]] = {}
         for symbol, there in cells.items():
             fills = picture.grid.own_fill[there[likely[there, 0] > _OVERLOOKED]]

@@ -11,6 +11,7 @@ from tachiai.vision.own_board.tiles import PX_PER_PITCH, Numbers, TileGrid, lean
 
 RING_ENDS = (0.35, 0.6, 0.8, 1.0)  # of a top's radius
 RINGS = len(RING_ENDS)
+WHOLE = 0.7  # of a pixel's area, to count among a part's
 SQUARE = 1.13  # a square has the area of a circle with so many times half its side
 
 
@@ -59,6 +60,18 @@ def masks(seen: Silhouettes) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
     return top, side, np.searchsorted(RING_ENDS, (apart / radius).ravel()).reshape(apart.shape)
 
 
+@lru_cache(maxsize=8)
+def top_points(seen: Silhouettes) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """(cells, most) twice: the pixels of each tile, counted row by row, that show a piece's top within its
+    outermost ring, and which of them there are.
+    """
+    top, _, rings = masks(seen)
+    shown = ((top > WHOLE) & (rings < RINGS - 1)).reshape(len(top), -1)
+    most = max(1, int(shown.sum(axis=1).max()))
+    at = np.argsort(~shown, axis=1, kind="stable")[:, :most]
+    return at, np.take_along_axis(shown, at, axis=1)
+
+
 def cylinder(
     from_foot: NDArray[np.floating],
     along: NDArray[np.floating],
@@ -69,10 +82,10 @@ def cylinder(
     """How much of each pixel (...,) the top and the side of a cylinder take. ``from_foot`` (..., 2): the
     pixels from the foot's middle; ``along`` (..., 2): the top's middle from there; lengths in pitches.
     """
-    apart = np.linalg.norm(from_foot - along, axis=-1)
-    top = np.clip((top_radius - apart) * px_per_pitch + 0.5, 0, 1)
-    share = np.clip((from_foot * along).sum(axis=-1) / np.maximum((along**2).sum(axis=-1), 1e-6), 0, 1)
-    beside = np.linalg.norm(from_foot - share[..., None] * along, axis=-1)
-    broad = radius + share * (top_radius - radius)
-    body = np.clip((broad - beside) * px_per_pitch + 0.5, 0, 1)
+    x, y = from_foot[..., 0], from_foot[..., 1]
+    to_x, to_y = along[..., 0], along[..., 1]
+    top = np.clip((top_radius - np.sqrt((x - to_x) ** 2 + (y - to_y) ** 2)) * px_per_pitch + 0.5, 0, 1)
+    share = np.clip((x * to_x + y * to_y) / np.maximum(to_x**2 + to_y**2, 1e-6), 0, 1)
+    beside = np.sqrt((x - share * to_x) ** 2 + (y - share * to_y) ** 2)
+    body = np.clip((radius + share * (top_radius - radius) - beside) * px_per_pitch + 0.5, 0, 1)
     return top.astype(np.float32), np.maximum(body - top, 0).astype(np.float32)

@@ -1,6 +1,7 @@
 """Tiles: a small square picture of each cell and its neighbourhood, rectified in the plane of the board."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -147,10 +148,17 @@ def at_level(light: Numbers, level: float) -> LogColour:
 
 def white_share(tiles: Tiles, grid: TileGrid) -> Numbers:
     """(cells,): how much of each cell's middle is at the end of the camera's range."""
-    near = np.linalg.norm(tile_points()[None] + grid.offset[:, None, None], axis=3) < _MIDDLE
+    near = _middles(grid)
     return np.asarray(
         (tiles.white & near).sum(axis=(1, 2)) / np.maximum(near.sum(axis=(1, 2)), 1), np.float32
     )
+
+
+@lru_cache(maxsize=2)  # a table's board stays where it is
+def _middles(grid: TileGrid) -> NDArray[np.bool_]:
+    """(cells, TILE_PX, TILE_PX): which pixels lie around the middle of the tile's cell."""
+    from_centre = tile_points()[None] + grid.offset[:, None, None]
+    return np.asarray(np.linalg.norm(from_centre, axis=3) < _MIDDLE)
 
 
 def nearest_cells(sheet: Sheet, at_mm: Points) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:

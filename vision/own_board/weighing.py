@@ -14,7 +14,7 @@ from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.own_board.alike import alike_groups
-from tachiai.vision.own_board.bare import BoardLight, measure_board, promised, smooth_board, with_lines
+from tachiai.vision.own_board.bare import BoardLight, promised, smooth_board, with_lines
 from tachiai.vision.own_board.doubts import (
     NOT_SEEN,
     doubt_camouflage,
@@ -47,6 +47,7 @@ _A_STRANGER = 0.01  # of what is ruled out: what looks like no class is rather a
 _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is less likely a piece
 # Of a cell's probability: what it shows teaches the second reading, of the bare board and of a class.
 _SURELY_BARE, _SURELY = 0.9, 0.97
+_CERTAINLY_BARE = 0.999  # of a cell's probability in the first reading: it is not asked again
 _DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
 
 
@@ -63,11 +64,15 @@ class Weighed:
 
 
 def read_tiles(
-    tiles: Tiles, grid: TileGrid, pieces: PieceSet, classes: Sequence[Symbol], taught: Taught
+    tiles: Tiles,
+    grid: TileGrid,
+    board: BoardLight,
+    pieces: PieceSet,
+    classes: Sequence[Symbol],
+    taught: Taught,
 ) -> Weighed:
     """What the tiles of a picture show, by what a start picture has ``taught``."""
     pitch_mm = pitch_of(grid.sheet)
-    board = measure_board(tiles, grid)
     light = promised(grid, board)
     shapes = [shape_of(pieces.kinds[symbol], pitch_mm) for symbol in classes]
     where = {shape: silhouettes(grid, shape) for shape in dict.fromkeys(shapes)}
@@ -79,16 +84,16 @@ def read_tiles(
     ]
     marked = [len(pieces.kinds[symbol].face) > 1 for symbol in classes]
     smooth = smooth_board(grid, board)
-    first = _weigh(
-        tiles, grid, board, smooth, np.zeros(len(smooth), np.float32), shapes, where, looks, marked
-    )
+    everything, unknown = np.arange(len(smooth)), np.zeros(len(smooth), np.float32)
+    first, scores = _weigh(tiles, grid, board, smooth, unknown, shapes, where, looks, marked, everything)
     bare, known = with_lines(tiles, grid, smooth, first.likely[:, 0] > _SURELY_BARE)
     promised_looks = list(looks)
     for i, symbol in enumerate(classes):
         cells = np.flatnonzero(first.likely[:, 1 + i] > _SURELY)
         if symbol not in taught.looks and len(cells):
             looks[i] = seen_look(tiles, board, where[shapes[i]], cells.tolist(), SEEN) or looks[i]
-    second = _weigh(tiles, grid, board, bare, known, shapes, where, looks, marked)
+    asked = np.flatnonzero(first.likely[:, 0] < _CERTAINLY_BARE)
+    second, _ = _weigh(tiles, grid, board, bare, known, shapes, where, looks, marked, asked, scores)
     row, found = np.arange(len(bare)), second.likely.argmax(axis=1)
     together = _together(alike_groups(pieces, classes, taught.looks), classes)
     second.likely[(first.likely @ together)[row, found] < _DENIED] *= NOT_SEEN
@@ -123,16 +128,21 @@ def _weigh(
     where: Mapping[Shape, Silhouettes],
     looks: Sequence[Look | None],
     marked: Sequence[bool],
-) -> Weighed:
+    asked: NDArray[np.int64],
+    before: Floats | None = None,
+) -> tuple[Weighed, Floats]:
+    """How likely all outcomes are, and their scores (cells, outcomes): of cells ``asked`` by the networks,
+    of others as ``before``.
+    """
     over = tiles.colour - bare
     usual = where[min(shapes, key=lambda shape: shape.height)]
     top, side, _ = masks(usual)
     flags = np.stack([tiles.white, grid.inside], axis=1).astype(np.float32)
-    scores = cell_scores(over, top, side, flags, known)
-    alone = _softmax(scores)
-    cells = np.flatnonzero(alone[:, PIECE] > _MAYBE)
-    whole = np.full((len(over), 3 + len(shapes)), -np.inf)
-    whole[:, :3] = scores[:, [BARE, STRANGER, HIDDEN]]
+    scores = cell_scores(over[asked], top[asked], side[asked], flags[asked], known[asked])
+    cells = asked[_softmax(scores)[:, PIECE] > _MAYBE]
+    whole = np.full((len(over), 3 + len(shapes)), -np.inf) if before is None else before.copy()
+    whole[asked] = -np.inf
+    whole[asked, :3] = scores[:, [BARE, STRANGER, HIDDEN]]
     for i, (shape, look) in enumerate(zip(shapes, looks, strict=True)):
         if look is None or not len(cells):
             continue
@@ -151,7 +161,7 @@ def _weigh(
         if look is not None and of_class is not None:
             possible[:, i] = is_like(of_class, look, marked[i])
     _rule_out(likely, cells, possible)
-    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], board)
+    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], board), whole
 
 
 def _tell_by_ink(

@@ -23,7 +23,7 @@ from tests.bench.own_board_training.photography import (
     random_lights,
     random_optics,
 )
-from tests.support.own_boards.bodies import Vec
+from tests.support.own_boards.bodies import Body, Vec
 from tests.support.own_boards.pieces import Made, _declared, _strokes, bodies_of
 from tests.support.own_boards.render import render
 
@@ -66,6 +66,8 @@ def make_scene(number: int) -> TrainingScene:
         off = float(rng.choice([0.05, 0.12, 0.2, 0.28]))
         bodies = bodies_of(layout, sheet, made, off, rng)
         truth = np.array([BARE if s == EMPTY else classes[s] for s in layout])
+        if i and rng.random() < 0.35:
+            bodies += _between_cells(truth, sheet, made, rng)
         if i:
             bodies += strangers(truth, sheet, rng, STRANGER, IGNORED)
         light = render(texture, PX_PER_MM, sheet.size_mm, table, bodies, lamps, ambient, gloss, view)
@@ -97,6 +99,31 @@ def _layout(sheet: Sheet, symbols: list[str], share: float, rng: np.random.Gener
     return tuple(str(rng.choice(symbols, p=weights)) if rng.random() < c else EMPTY for c in chance)
 
 
+def _between_cells(
+    truth: NDArray[np.int64], sheet: Sheet, made: dict[str, Made], rng: np.random.Generator
+) -> list[Body]:
+    """Lays a piece or two between two bare cells; marks both in ``truth`` (cells,): what lies there is on
+    neither.
+    """
+    bodies: list[Body] = []
+    for _ in range(int(rng.integers(1, 3))):
+        bare = np.flatnonzero(truth == BARE)
+        if not len(bare):
+            break
+        cell = int(rng.choice(bare))
+        away = np.abs(sheet.centres_mm - sheet.centres_mm[cell]) / np.array(sheet.pitch_mm)
+        beside = np.flatnonzero((np.abs(away.sum(axis=1) - 1) < 0.1) & (truth == BARE))
+        if len(beside):
+            other = int(rng.choice(beside))
+            shift = (sheet.centres_mm[other] - sheet.centres_mm[cell]) * float(rng.uniform(0.42, 0.58))
+            moved = replace(sheet, origin_mm=tuple((np.array(sheet.origin_mm) + shift).tolist()))
+            layout = [EMPTY] * len(truth)
+            layout[cell] = str(rng.choice(list(made)))
+            bodies += bodies_of(tuple(layout), moved, made, 0.05, rng)
+            truth[[cell, other]] = STRANGER
+    return bodies
+
+
 def _pieces(
     sheet: Sheet, rng: np.random.Generator
 ) -> tuple[dict[str, Made], list[PieceKind], dict[str, int]]:
@@ -118,7 +145,7 @@ def _pieces(
                                 _strokes(ink, rng) if rng.random() < 0.3 else ())  # fmt: skip
         else:
             made[symbol] = Made(shape, radius, height, colour, None, 1, gloss)
-    if shape == "disc" and rng.random() < 0.35:
+    if shape == "disc" and rng.random() < 0.45:
         for symbol in list(made):
             one = made[symbol]
             made[symbol.upper()] = Made(shape, radius, height, one.albedo, one.ink, 2, gloss, one.symbol)

@@ -118,8 +118,9 @@ def logits(
     if training:
         turn = int(torch.randint(0, 8, (1,)))
         cell_in, class_in = turned(cell_in, turn), turned(class_in, turn)
-    a = model.cell(cell_in)
-    b = model.match(class_in)[:, 0]
+    with torch.autocast(device.type, torch.bfloat16, enabled=training and device.type == "cuda"):
+        a = model.cell(cell_in.contiguous(memory_format=torch.channels_last)).float()
+        b = model.match(class_in.contiguous(memory_format=torch.channels_last))[:, 0].float()
     whole = torch.full((n, 3 + k), -30.0, device=device, dtype=a.dtype)
     whole[:, 0], whole[:, 1], whole[:, 2] = a[:, BARE], a[:, STRANGER], a[:, HIDDEN]
     whole[who, 3 + which] = b
@@ -183,7 +184,7 @@ def train(
     """Trains for so long and writes weights and figures to ``out``."""
     device = data["truth"].device
     torch.manual_seed(1)
-    model, most = Pair(width).to(device), 3e-3
+    model, most = Pair(width).to(device, memory_format=torch.channels_last), 3e-3
     if begin is not None:
         model.load_state_dict(torch.load(begin, map_location=device))
         most = 6e-4
@@ -229,7 +230,9 @@ def main(samples: Path, out: Path, widths: list[int], seconds: float, begin: Pat
     back = max(1, round(len(files) * _HELD_BACK))
     held, data = load(files[:back], device), load(files[back:], device)
     print(
-        f"{len(files)} files, {len(data['truth'])} cells to learn from, {len(held['truth'])} held back",
+        f"{len(files)} files, {len(data['truth'])} cells to learn from, {len(held['truth'])} held back; "
+        f"strangers {float((data['truth'] == -2).float().mean()):.4f}, "
+        f"hidden {float((data['truth'] == -3).float().mean()):.4f}",
         flush=True,
     )
     for width in widths:
