@@ -34,7 +34,7 @@ _NEAR = 0.7  # of log brightness, of which at least two other pieces of a class 
 _SPREADS, _LEAST_MEMBERS = 6.0, 4  # how many times what most differ; pieces that tell that
 _INK_SCALE = np.array([0.5, 1.0, 1.0])  # how much brightness and tints tell of inks: light changes the first
 _INK_SIGMAS, _LEAST_APART = 4.5, 0.4  # between two inks; of log colour
-_INK_EVIDENCE, _INK_EVIDENCE_DECLARED = 4.0, 3.0  # at most, of logarithms
+_INK_EVIDENCE, _INK_EVIDENCE_DECLARED = 5.0, 4.0  # at most, of logarithms: what sheen makes likely
 
 
 def is_like(tops: Tops, look: Look, is_marked: bool) -> Flags:
@@ -60,17 +60,18 @@ def is_like(tops: Tops, look: Look, is_marked: bool) -> Flags:
     return ~(far[:, 0] | (far[:, 1] & counts_ink) | alone)  # what is not in sight is not far
 
 
-def ink_logs(tops: Tops, looks: Sequence[Look]) -> Floats:
-    """(n, looks): how much likelier one of several looks is than another, by their inks alone: logarithms, 0
-    of the likeliest. The looks have one ground and one shape.
+def ink_logs(classes: Sequence[tuple[Tops, Look]]) -> Floats:
+    """(n, classes): how much likelier one of several classes is than another, by its ink alone: logarithms,
+    0 of the likeliest. Of each class what its tops would be, and its look. An ink far from all is sheen.
     """
+    looks = [look for _, look in classes]
     inks = np.array([look.ink for look in looks]) * _INK_SCALE
     apart = np.linalg.norm(inks[:, None] - inks[None], axis=2) + np.diag(np.full(len(inks), np.inf))
     sigma = max(float(apart.min()), _LEAST_APART) / _INK_SIGMAS
-    off = np.linalg.norm(np.nan_to_num(tops.inks)[:, None] * _INK_SCALE - inks, axis=2)
-    logs = -0.5 * (off / sigma) ** 2
+    off = np.linalg.norm(np.stack([tops.inks for tops, _ in classes], axis=1) * _INK_SCALE - inks, axis=2)
     most = _INK_EVIDENCE if all(look.known != DECLARED for look in looks) else _INK_EVIDENCE_DECLARED
-    return np.asarray(np.maximum(logs - logs.max(axis=1, keepdims=True), -most), np.float64)
+    logs = np.logaddexp(-0.5 * (np.nan_to_num(off, nan=np.inf) / sigma) ** 2, -most)
+    return np.asarray(logs - logs.max(axis=1, keepdims=True), np.float64)
 
 
 def doubt_camouflage(

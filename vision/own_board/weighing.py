@@ -151,10 +151,12 @@ def _weigh(
             over[cells], shown - bare[cells], on_top, on_side, flags[cells, 0], known[cells], look
         )
     tops = [
-        None if look is None else measure_tops(tiles, board, where[shape], cells, look.ground)
-        for shape, look in zip(shapes, looks, strict=True)
+        None
+        if look is None
+        else measure_tops(tiles, board, where[shape], cells, look.ground if is_marked else None)
+        for shape, look, is_marked in zip(shapes, looks, marked, strict=True)
     ]
-    _tell_by_ink(whole, cells, tops, shapes, looks)
+    _tell_by_ink(whole, cells, tops, shapes, looks, marked)
     likely = _with_priors(whole)
     possible = np.ones((len(cells), len(shapes)), np.bool_)
     for i, (of_class, look) in enumerate(zip(tops, looks, strict=True)):
@@ -170,17 +172,16 @@ def _tell_by_ink(
     tops: Sequence[Tops | None],
     shapes: Sequence[Shape],
     looks: Sequence[Look | None],
+    marked: Sequence[bool],
 ) -> None:
     """Adds to the logarithms ``whole`` (cells, outcomes) what inks tell of classes that differ in them."""
-    groups: dict[object, list[int]] = {}
-    for i, (shape, look) in enumerate(zip(shapes, looks, strict=True)):
-        if look is not None and look.ink.any():
-            groups.setdefault((shape, look.known), []).append(i)
-    for group in groups.values():
-        of_group = [look for look in (looks[i] for i in group) if look is not None]
-        first = tops[group[0]]
-        if len(group) > 1 and first is not None:
-            whole[np.ix_(cells, np.array(group) + 3)] += ink_logs(first, of_group)
+    groups: dict[tuple[float, float], list[tuple[int, Tops, Look]]] = {}
+    for i, (of_class, shape, look) in enumerate(zip(tops, shapes, looks, strict=True)):
+        if of_class is not None and look is not None and marked[i]:
+            groups.setdefault((shape.height, look.known), []).append((i, of_class, look))
+    for group in (group for group in groups.values() if len(group) > 1):
+        columns = np.array([i for i, _, _ in group]) + 3
+        whole[np.ix_(cells, columns)] += ink_logs([(of_class, look) for _, of_class, look in group])
 
 
 def _rule_out(likely: Floats, cells: NDArray[np.int64], possible: NDArray[np.bool_]) -> None:

@@ -118,7 +118,7 @@ def test_what_is_not_in_sight_is_ruled_out_by_nothing() -> None:
 def test_inks_tell_between_two_classes_of_one_ground() -> None:
     red, black = look(np.zeros(3), SEEN, -0.4), look(np.zeros(3), SEEN, -1.6)
     inked = Tops(np.zeros((3, 3)), np.array([[-0.4, 0, 0], [-1.6, 0, 0], [-1.0, 0, 0]]))
-    logs = ink_logs(inked, [red, black])
+    logs = ink_logs([(inked, red), (inked, black)])
     assert logs.argmax(axis=1).tolist()[:2] == [0, 1]
     assert logs.max() == 0.0
     assert abs(logs[2, 0] - logs[2, 1]) < 1e-9
