@@ -28,8 +28,10 @@ _MOST_OFF_DECLARED = np.array([[2.0, 2.3, 2.3]] * 2)
 _LEAST_OFF_SEEN = np.array([[1.5, 0.2, 0.2], [0.7, 0.5, 0.5]])  # of the top, of the ink
 _MOST_OFF_SEEN = np.array([[2.0, 0.5, 0.5], [0.9, 1.0, 1.0]])
 _MOST_OFF_TAUGHT = np.array([[2.0, 0.5, 0.5], [2.0, 1.0, 1.0]])  # in another light, and another blur
-# Of log brightness: farther from a class than its pieces differ in one light; so many pieces between two.
-_BETWEEN, _GLOSSY = 0.25, 3
+# Of what two classes differ in brightness, at least so much: how far pieces of one are apart in a light; and
+# so many pieces between both, and where some are white.
+_EDGE, _LEAST_GAP, _GLOSSY, _GLOSSY_WHITE = 0.2, 0.5, 4, 2
+_MIDWAY = 0.25  # of what two declared classes differ in brightness, both ways from the middle
 _NEAR = 0.7  # of log brightness, of which at least two other pieces of a class are, if there are four
 _SPREADS, _LEAST_MEMBERS = 6.0, 4  # how many times what most differ; pieces that tell that
 _INK_SCALE = np.array([0.5, 1.0, 1.0])  # how much brightness and tints tell of inks: light changes the first
@@ -99,23 +101,37 @@ def doubt_camouflage(
     likely[unseen[grid.own_fill], 0] *= NOT_SEEN
 
 
-def doubt_gloss(likely: Floats, brightness: Floats, white: Numbers, looks: Sequence[Look | None]) -> None:
+def doubt_gloss(likely: Floats, brightness: Floats, white: Numbers) -> None:
     """Where a lamp is mirrored on pieces, tops of ``brightness`` (cells,) lie between a dark class and the
-    lightest: then one as light as that, or in part ``white`` (cells,), may be of any.
+    lightest: then what is not clearly darker than the lightest, or in part ``white`` (cells,), may be of any.
     """
-    levels = np.array(
-        [np.nan if look is None or look.known == DECLARED else look.ground[0] for look in looks]
-    )
-    if np.isfinite(levels).sum() < 2:
+    is_piece, named = likely[:, 1:].sum(axis=1) > NOT_SEEN, likely[:, 1:].argmax(axis=1)
+    seen = [brightness[is_piece & (named == i) & np.isfinite(brightness)] for i in range(likely.shape[1] - 1)]
+    known = [i for i in range(len(seen)) if len(seen[i])]
+    if len(known) < 2:
         return
-    lightest = int(np.nanargmax(levels))
-    darker = levels[np.isfinite(levels) & (levels < levels[lightest] - 2 * _BETWEEN)]
-    is_piece = likely[:, 1:].sum(axis=1) > NOT_SEEN
-    between = is_piece & (brightness < levels[lightest] - _BETWEEN)
-    between &= (brightness[:, None] > darker + _BETWEEN).all(axis=1)
-    as_light = (white > _SOME_WHITE) | (brightness > levels[lightest] - _BETWEEN)
-    if len(darker) and between.sum() >= _GLOSSY:
-        likely[is_piece & as_light, 1 + lightest] *= NOT_SEEN
+    lightest = max(known, key=lambda i: float(np.median(seen[i])))
+    light = float(np.median(seen[lightest]))
+    enough = _GLOSSY_WHITE if (white[is_piece] > _SOME_WHITE).any() else _GLOSSY
+    for dark in (float(np.quantile(seen[i], 0.25)) for i in known if i != lightest):
+        edge = _EDGE * (light - dark)
+        between = is_piece & (brightness > dark + edge) & (brightness < light - edge)
+        if light - dark > _LEAST_GAP and between.sum() >= enough:
+            as_light = (white > _SOME_WHITE) | (brightness > dark + edge)
+            likely[is_piece & as_light, 1 + lightest] *= NOT_SEEN
+
+
+def doubt_declared(likely: Floats, brightness: Floats, looks: Sequence[Look | None]) -> None:
+    """Of a class that its file alone describes: a top whose ``brightness`` (cells,) is about midway between
+    it and another class may be of either, as files err.
+    """
+    levels = np.array([np.nan if look is None else look.ground[0] for look in looks])
+    for i, look in enumerate(looks):
+        if look is None or look.known != DECLARED:
+            continue
+        gaps = np.delete(levels, i) - levels[i]
+        midway = np.abs(brightness[:, None] - levels[i] - gaps / 2) < _MIDWAY * np.abs(gaps)
+        likely[midway.any(axis=1), 1 + i] *= NOT_SEEN
 
 
 def doubt_overlooked(likely: Floats, grid: TileGrid, taught: Taught) -> None:

@@ -147,18 +147,17 @@ def _ink(points: LogColour, middle: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(points[far].mean(axis=0) - middle, np.float64)
 
 
-def expected_tiles(
+def expected_over(
     look: Look, board: BoardLight, bare: LogColour, where: Silhouettes, cells: NDArray[np.int64]
 ) -> tuple[LogColour, Numbers, Numbers]:
-    """(n, TILE_PX, TILE_PX, 3): what a piece of this look would make of the ``bare`` tiles (all cells) of
+    """(n, TILE_PX, TILE_PX, 3): what a piece of this look would add to the ``bare`` tiles (all cells) of
     ``cells`` (n,), and the masks of its top and its side.
     """
     top, side, rings = masks(where)
     top, side, rings = top[cells], side[cells], rings[cells]
-    light = board.light.astype(np.float32)[cells][:, None, None]
     parts = look.parts.astype(np.float32)
-    behind = bare[cells]
-    on_top = parts[np.minimum(rings, RINGS - 1)] + light
-    on_side = parts[-1] + light
-    shown = behind + top[..., None] * (on_top - behind) + side[..., None] * (on_side - behind)
-    return shown, top, side
+    over = board.light.astype(np.float32)[cells][:, None, None] - bare[cells]
+    over *= (top + side)[..., None]
+    over += top[..., None] * parts[np.minimum(rings, RINGS - 1)]
+    over += side[..., None] * parts[-1]
+    return over, top, side

@@ -18,6 +18,7 @@ from tachiai.vision.own_board.bare import BoardLight, promised, smooth_board, wi
 from tachiai.vision.own_board.doubts import (
     NOT_SEEN,
     doubt_camouflage,
+    doubt_declared,
     doubt_gloss,
     doubt_overexposed,
     doubt_overlooked,
@@ -29,7 +30,7 @@ from tachiai.vision.own_board.looks import (
     Look,
     Tops,
     declared_look,
-    expected_tiles,
+    expected_over,
     measure_tops,
     seen_look,
 )
@@ -103,7 +104,8 @@ def read_tiles(
     pieces_at = np.flatnonzero(second.likely[:, 1:].sum(axis=1) > NOT_SEEN)
     brightness = np.full(len(bare), np.nan)
     brightness[pieces_at] = measure_tops(tiles, board, low, pieces_at, None).colours[:, 0]
-    doubt_gloss(second.likely, brightness, white, looks)
+    doubt_gloss(second.likely, brightness, white)
+    doubt_declared(second.likely, brightness, looks)
     doubt_overlooked(second.likely, grid, taught)
     doubt_overexposed(second.likely, white, grid)
     return Weighed(second.likely, second.stranger, second.hidden * (1 - white), board)
@@ -146,9 +148,9 @@ def _weigh(
     for i, (shape, look) in enumerate(zip(shapes, looks, strict=True)):
         if look is None or not len(cells):
             continue
-        shown, on_top, on_side = expected_tiles(look, board, bare, where[shape], cells)
+        shown, on_top, on_side = expected_over(look, board, bare, where[shape], cells)
         whole[cells, 3 + i] = class_scores(
-            over[cells], shown - bare[cells], on_top, on_side, flags[cells, 0], known[cells], look
+            over[cells], shown, on_top, on_side, flags[cells, 0], known[cells], look
         )
     tops = [
         None

@@ -8,6 +8,7 @@ from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
 from tachiai.vision.own_board.doubts import (
     doubt_camouflage,
+    doubt_declared,
     doubt_gloss,
     doubt_overexposed,
     doubt_overlooked,
@@ -62,14 +63,20 @@ def test_a_plain_piece_of_the_squares_colour_may_stand_there_unseen(
 
 
 @pytest.mark.parametrize(
-    ("between", "unsure"),
-    [([-1.2, -1.3, -1.1], True), ([-1.2, -1.9, -1.9], False)],  # a lamp lifts some dark tops, or none
+    ("between", "white", "unsure"),
+    [  # a lamp lifts some dark tops, or one; few are enough where some are at the end of the camera's range
+        ([-1.2, -1.3, -1.1, -1.0], 0.0, True),
+        ([-1.2, -1.3, -1.9, -1.9], 0.5, True),
+        ([-1.2, -1.3, -1.9, -1.9], 0.0, False),
+        ([-1.2, -1.9, -1.9, -1.9], 0.5, False),
+    ],
 )
-def test_a_light_piece_may_be_a_dark_one_where_a_lamp_is_mirrored(between: list[float], unsure: bool) -> None:
-    likely = np.array([[0.0, 1.0, 0.0]] * 2 + [[0.0, 0.0, 1.0]] * 4)
-    brightness = np.array([-0.7, -0.7, -1.9, *between])
-    looks = [look(np.array([-0.7, 0, 0]), SEEN), look(np.array([-1.9, 0, 0]), SEEN)]
-    doubt_gloss(likely, brightness, np.zeros(6, np.float32), looks)
+def test_a_light_piece_may_be_a_dark_one_where_a_lamp_is_mirrored(
+    between: list[float], white: float, unsure: bool
+) -> None:
+    likely = np.array([[0.0, 1.0, 0.0]] * 2 + [[0.0, 0.0, 1.0]] * 7)
+    brightness = np.array([-0.7, -0.7, -1.9, -1.9, -1.9, *between])
+    doubt_gloss(likely, brightness, np.array([white] + [0.0] * 8, np.float32))
     assert bool(likely[0, 1] < 0.98) is unsure
     assert likely[2, 2] == 1.0
 
@@ -80,6 +87,18 @@ def test_where_a_piece_was_overlooked_bare_cells_are_unsure() -> None:
     doubt_overlooked(likely, grid, Taught(overlooked={"x": (WOOD,)}))
     doubt_overlooked(other, grid, Taught(overlooked={"x": ("#123456",)}))
     assert (likely[0, 0], other[0, 0]) == (0.5, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("known", "brightness", "unsure"), [(DECLARED, -1.1, True), (DECLARED, -1.7, False), (SEEN, -1.1, False)]
+)
+def test_a_top_midway_between_two_kinds_that_only_the_file_describes_may_be_of_either(
+    known: float, brightness: float, unsure: bool
+) -> None:
+    likely = np.array([[0.0, 0.0, 1.0]])
+    looks = [look(np.array([-0.7, 0, 0]), known), look(np.array([-1.9, 0, 0]), known)]
+    doubt_declared(likely, np.array([brightness]), looks)
+    assert bool(likely[0, 2] < 0.98) is unsure
 
 
 @pytest.mark.parametrize(("white_cells", "unsure"), [(12, True), (2, False)])
