@@ -123,14 +123,16 @@ def doubt_gloss(likely: Floats, brightness: Floats, white: Numbers) -> None:
 
 def doubt_declared(likely: Floats, brightness: Floats, looks: Sequence[Look | None]) -> None:
     """Of a class that its file alone describes: a top whose ``brightness`` (cells,) is about midway between
-    it and another class may be of either, as files err.
+    it and another class, from which it differs in that above all, may be of either, as files err.
     """
-    levels = np.array([np.nan if look is None else look.ground[0] for look in looks])
+    grounds = np.array([np.full(3, np.nan) if look is None else look.ground for look in looks])
     for i, look in enumerate(looks):
         if look is None or look.known != DECLARED:
             continue
-        gaps = np.delete(levels, i) - levels[i]
-        midway = np.abs(brightness[:, None] - levels[i] - gaps / 2) < _MIDWAY * np.abs(gaps)
+        gaps = np.delete(grounds, i, axis=0) - look.ground
+        by_brightness = np.abs(gaps[:, 0]) > np.maximum(_LEAST_GAP, np.abs(gaps[:, 1:]).max(axis=1))
+        gaps = gaps[by_brightness, 0]
+        midway = np.abs(brightness[:, None] - look.ground[0] - gaps / 2) < _MIDWAY * np.abs(gaps)
         likely[midway.any(axis=1), 1 + i] *= NOT_SEEN
 
 

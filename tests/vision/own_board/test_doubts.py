@@ -101,6 +101,13 @@ def test_a_top_midway_between_two_kinds_that_only_the_file_describes_may_be_of_e
     assert bool(likely[0, 2] < 0.98) is unsure
 
 
+def test_no_top_is_midway_between_kinds_of_different_tints() -> None:
+    likely = np.array([[0.0, 0.0, 1.0]])
+    looks = [look(np.array([-0.7, 2.0, 0]), DECLARED), look(np.array([-1.9, 0, 0]), DECLARED)]
+    doubt_declared(likely, np.array([-1.1]), looks)
+    assert likely[0, 2] == 1.0
+
+
 @pytest.mark.parametrize(("white_cells", "unsure"), [(12, True), (2, False)])
 def test_where_much_of_a_colour_is_overexposed_a_white_cell_may_bear_anything(
     white_cells: int, unsure: bool
