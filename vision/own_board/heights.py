@@ -105,7 +105,7 @@ def measure_heights(
     for first_rounds in (True, True, False, False):
         chosen = some if first_rounds else everything
         tops, side = _colours(view, masks, chosen, which, factor, off, taught)
-        gains = _gains(view, chosen, tops, side)
+        gains = np.fft.rfft2(_gains(view, chosen, tops, side))
         if taught is None and first_rounds:
             masks.radius_factor = _best_radius(gains, masks, chosen, which, factor)
         logs, best = _fits(gains, masks, chosen, possible, _EVIDENCE if taught is None else _EVIDENCE_TAUGHT)
@@ -258,13 +258,13 @@ def _gains(view: _View, chosen: NDArray[np.int64], tops: Floats, side: Floats) -
 
 
 def _best_radius(
-    gains: Numbers, masks: _Masks, chosen: NDArray[np.int64], which: NDArray[np.int64], factor: int
+    gains: Spectra, masks: _Masks, chosen: NDArray[np.int64], which: NDArray[np.int64], factor: int
 ) -> float:
     """The factor of the declared radius that explains all pieces best, with the heights found last."""
     logs = []
     for masks.radius_factor in _RADII:
         found = [
-            _places(np.fft.rfft2(gain), masks.spectrum(i, int(which[i]), factor), _EVIDENCE)[0]
+            _places(gain, masks.spectrum(i, int(which[i]), factor), _EVIDENCE)[0]
             for gain, i in zip(gains, chosen.tolist(), strict=True)
         ]
         logs.append(float(np.sum(found)))
@@ -272,13 +272,13 @@ def _best_radius(
 
 
 def _fits(
-    gains: Numbers, masks: _Masks, chosen: NDArray[np.int64], scales: NDArray[np.int64], evidence: float
+    gains: Spectra, masks: _Masks, chosen: NDArray[np.int64], scales: NDArray[np.int64], evidence: float
 ) -> tuple[Floats, Floats]:
     """(chosen, kinds, scales): the logarithm of how well each height explains what is seen, and (..., 2)
     where the foot is likeliest then, in pitches from the middle.
     """
     found = [
-        _places(np.fft.rfft2(gain), masks.spectra(i, scales), evidence)
+        _places(gain, masks.spectra(i, scales), evidence)
         for gain, i in zip(gains, chosen.tolist(), strict=True)
     ]
     return np.stack([logs for logs, _ in found]), np.stack([best for _, best in found])
