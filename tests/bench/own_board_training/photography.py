@@ -11,21 +11,15 @@ from tachiai.vision.frame import Image
 from tests.bench.own_board_training.boards import Floats
 from tests.support.cameras import srgb
 from tests.support.own_boards.bodies import Vec
-from tests.support.own_boards.render import Lamp, look_at
+from tests.support.own_boards.render import Lamp, Optics, look_at
 
 _WIDTHS = (480, 640, 800, 1024, 1280)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Camera:
-    """What a camera does to the light."""
+class Camera(Optics):
+    """What a camera does to the light beyond that."""
 
-    exposure: float
-    gains: Vec
-    veil: Vec
-    blur_px: float
-    noise: float
-    quality: int
     gamma: float
     saturation: float
     sharpening: float
