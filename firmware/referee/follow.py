@@ -10,12 +10,12 @@ from tachiai.firmware.referee.events import Write
 from tachiai.firmware.referee.phases import Exploring, Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.firmware.referee.waiting import eyes_open
-from tachiai.rules.belief.beam import interrupted, likely_histories, observe, standing
+from tachiai.rules.belief.beam import interrupted, is_at_rest, likely_histories, observe, standing
 from tachiai.rules.belief.commitment import is_possible, rebased
 from tachiai.rules.belief.explain import is_begun_by_the_next
 from tachiai.rules.belief.hypotheses import Hypothesis, at_ply, begins_with, common_line, same_line
 from tachiai.rules.belief.model import POSSIBLE, UNWRITTEN, Kind
-from tachiai.rules.belief.observation import Glimpse
+from tachiai.rules.belief.observation import STIRRING, Glimpse
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Blind, Sight
 
@@ -24,24 +24,25 @@ LAG_S = 20.0  # a ply that was answered is written down after this time, sure or
 LAG_PLIES = 3  # or once this many plies wait
 BEGUN = (Kind.LIFTED, Kind.PART)  # what the next player may begin while the last ply is still being made
 ANSWERS = (*BEGUN, Kind.DONE, Kind.ATTEMPT)  # what the next player may do
-BESIDE = (Blind.HAND, Blind.MOVING)  # what may lie or move beside the board, or above it as a shadow
-WHOLE_S = 0.5
 LOST_PICTURES_S = 0.5  # a shorter interruption of the camera is one or two lost pictures
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:
     """Takes in a sight. What the table then means is acted on once it has stood long enough."""
-    return then(eyes_open(state), lambda seeing: _follow(seeing, sight, at_rest=True))
+    return _see(state, Glimpse(sight, state.now_s, at_rest=True))
 
 
 def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepped:
     """Takes in that there is no sight of a table at rest, and what could be glimpsed all the same. What the
     table shows has to be confirmed again, unless the camera lost just a picture or two. A glimpse counts as a
-    sight where hands or shadows have hidden nothing for a while: they lie beside the board.
+    sight where hands or shadows lie beside the board.
     """
-    if glimpse is not None and why in BESIDE and _hides_nothing(state, glimpse):
-        return see(state, glimpse)
-    stepped: Stepped = (state, ()) if glimpse is None else _follow(state, glimpse, at_rest=False)
+    stepped: Stepped = state, ()
+    if glimpse is not None:
+        glimpsed = Glimpse(glimpse, state.now_s, at_rest=False, beside=why in STIRRING)
+        if is_at_rest(state.beam, glimpsed):
+            return _see(state, replace(glimpsed, at_rest=True))
+        stepped = _follow(state, glimpsed)
     state, actions = stepped
     seen = state.perception
     since_s = state.now_s if seen.blind is None else seen.blind_since_s
@@ -51,24 +52,18 @@ def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepp
     return state, actions
 
 
-def _hides_nothing(state: RefereeState, glimpse: Sight) -> bool:
-    """Whether all cells have been in sight for ``WHOLE_S``, in ``glimpse`` too, and have shown the same: a
-    whole move. A hand beside the board may hold a piece that is missing.
-    """
-    reading, meant = state.beam.reading, state.beam.leaves[0].disturbance.kind
-    if reading is None or meant not in (Kind.AS_IT_WAS, Kind.ATTEMPT):
-        return False
-    return state.now_s - reading.whole_s >= WHOLE_S and None not in glimpse.cells
+def _see(state: RefereeState, glimpse: Glimpse) -> Stepped:
+    return then(eyes_open(state), lambda seeing: _follow(seeing, glimpse))
 
 
-def _follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
+def _follow(state: RefereeState, glimpse: Glimpse) -> Stepped:
     """Updates the belief. The beam is held while the table has to be led back, while play stands still and
     while an absent player is to move: then it is known where the game stands.
     """
     held, beam = _is_held(state), state.beam
     if beam.held is not held or (held and beam.roots[0].line is not state.line):
         beam = standing(beam, state.line, held=held)
-    state = replace(state, beam=observe(beam, Glimpse(sight, state.now_s, at_rest)))
+    state = replace(state, beam=observe(beam, glimpse))
     if held:
         return state, ()
     stepped = then(_unwrite(state), _turn_to_view)

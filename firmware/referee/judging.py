@@ -51,14 +51,19 @@ def confirm(state: RefereeState, *, by_players: bool = True) -> Stepped:
     return then(plies.accept(state, state.phase.after, by_players=by_players), look_again)
 
 
-def confirm_if_sure(state: RefereeState) -> Stepped:
-    """Accepts the move that has stood long enough. Asks the players if it may have been another one."""
+def confirm_if_sure(state: RefereeState, wait_s: float) -> Stepped:
+    """Accepts the move that has stood for ``wait_s``. Asks the players if it may have been another one; where
+    that is not likely, only after ``doubt_s`` more, for it may become less likely still.
+    """
     if not isinstance(state.phase, phases.Confirming):
         return state, ()
     possible = next_lines(state.beam, state.line, state.beam.costs.sure)
     if not possible or possible[0].state != state.phase.after.state:
         return state, ()
     if len(possible) > 1:
+        likely = next_lines(state.beam, state.line, POSSIBLE)
+        if len(likely) == 1 and state.stood_s < wait_s + state.settings.doubt_s:
+            return state, ()
         moves = tuple(line.move for line in possible)
         return replace(state, phase=phases.Asking(moves, (), state.since_s)), (PlayTune(Tune.ASK),)
     return confirm(state, by_players=False)

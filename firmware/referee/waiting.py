@@ -47,7 +47,7 @@ def _time_is_up(state: RefereeState) -> Stepped:
         case phases.Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
             wait_s = settings.extend_s if may_go_on else settings.auto_confirm_s
             if wait_s is not None and stood_s >= wait_s:
-                return judging.confirm_if_sure(state)
+                return judging.confirm_if_sure(state, wait_s)
         case phases.Holding(moves=moves) if moves and stood_s >= settings.go_on_s:
             return judging.ask_whether_played(state)
         case phases.Repairing(binding=False):

@@ -16,7 +16,7 @@ from tachiai.firmware.table.ports import Journal
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
 from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.rules.belief.history import Attempted, Decoded, GameEvent, Missed, Played, TookBack, decode
-from tachiai.rules.belief.observation import Glimpse
+from tachiai.rules.belief.observation import STIRRING, Glimpse
 from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyLine
 from tachiai.vision.errors import CameraFault
@@ -112,5 +112,6 @@ def glimpse_of(observation: Observation) -> Glimpse | None:
     if observation.sight is not None:
         return Glimpse(observation.sight, observation.taken_at_s, at_rest=True)
     if observation.glimpse is not None:
-        return Glimpse(observation.glimpse, observation.taken_at_s, at_rest=False)
+        beside = observation.blind in STIRRING
+        return Glimpse(observation.glimpse, observation.taken_at_s, at_rest=False, beside=beside)
     return None

@@ -28,7 +28,27 @@ def attempted(
         if illegal is None:
             return unexplained(position, reading, layout)
         return Refused(move, illegal, repairs(game, reading, layout))
-    return _out_of_turn(position, reading, layout) or unexplained(position, reading, layout)
+    return (
+        _out_of_turn(position, reading, layout)
+        or _with_one_missing(position, reading, layout)
+        or unexplained(position, reading, layout)
+    )
+
+
+def _with_one_missing(position: Successors, reading: Reading, layout: Layout) -> Refused[Any] | None:
+    """An illegal move while a piece that has nothing to do with it is missing: knocked off by a sleeve, or
+    lifted by the other player. None unless there is one such piece only, and no legal move besides.
+    """
+    game, state = position.game, position.line.state
+    seen, found = reading.over(layout), []
+    for cell in sorted(cell for cell in reading.misfits(layout) if seen[cell] == EMPTY):
+        as_if_there = tuple(layout[cell] if number == cell else symbol for number, symbol in enumerate(seen))
+        for move in game.attempts(state, as_if_there)[:1]:
+            found.append((move, game.why_illegal(state, move)))
+    if len(found) != 1:
+        return None
+    move, illegal = found[0]
+    return None if illegal is None else Refused(move, illegal, repairs(game, reading, layout))
 
 
 def unexplained(position: Successors, reading: Reading, layout: Layout | None = None) -> Unexplained:

@@ -33,6 +33,8 @@ from tachiai.rules.sight import AnyVerdict
 
 COVERED = 0.8  # share of the cells that is hidden when the board counts as covered
 COVERED_S = 3.0  # a board that was covered for so long is remembered in ``Beam.covers``
+WHOLE_S = 0.5  # a board that was seen whole for so long while something stirs is not what stirs
+FEW_CELLS = 3  # a hand hides more
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,6 +122,18 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
         return _expanded(beam, (*beam.roots, *promoted), reading, beam.leaves)
     leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
     return _with(beam, beam.roots, leaves, reading)
+
+
+def is_at_rest(beam: Beam, glimpse: Glimpse) -> bool:
+    """Whether the table is at rest in ``glimpse``, or what stirs lies beside the board: all cells have been
+    in sight for ``WHOLE_S`` and have shown the same, a whole move. A hand beside the board may hold a piece
+    that is missing.
+    """
+    reading, kind = beam.reading, beam.leaves[0].disturbance.kind
+    if glimpse.at_rest or not glimpse.beside or reading is None:
+        return glimpse.at_rest
+    is_seen = glimpse.sight.cells.count(None) <= FEW_CELLS and glimpse.at_s - reading.whole_s >= WHOLE_S
+    return is_seen and kind in (Kind.AS_IT_WAS, Kind.ATTEMPT)
 
 
 def interrupted(beam: Beam) -> Beam:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tachiai.rules.belief import doubts
 from tachiai.rules.belief.attempts import attempted, is_illegal_for_both
-from tachiai.rules.belief.beam import Beam, begin, likely_histories, observe
+from tachiai.rules.belief.beam import Beam, begin, is_at_rest, likely_histories, observe
 from tachiai.rules.belief.hypotheses import Step, StepType, is_guessed_since, steps
 from tachiai.rules.belief.model import COSTS, POSSIBLE, Costs, Kind
 from tachiai.rules.belief.observation import Glimpse, Reading, sure_reading
@@ -81,7 +81,7 @@ def decode(line: AnyLine, glimpses: Iterable[Glimpse], costs: Costs = COSTS) -> 
     """Decodes what happened from ``line`` on, by all the glimpses together."""
     beam = begin(line, costs)
     for glimpse in glimpses:
-        beam = observe(beam, glimpse)
+        beam = observe(beam, replace(glimpse, at_rest=is_at_rest(beam, glimpse)))
     found = decoded(beam)
     return replace(found, events=(*found.events, *_standing(beam)))
 

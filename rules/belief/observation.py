@@ -17,11 +17,13 @@ from tachiai.rules.belief.model import EXCLUDED
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame
-from tachiai.rules.sight import Sight, sure_sight
+from tachiai.rules.sight import Blind, Sight, sure_sight
 
 SMALLEST = 1e-6  # lower bound of a probability, so that its logarithm exists
 CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
 REMEMBERED = 4  # window of the running mean, in looks at one cell
+STIRRING = (Blind.HAND, Blind.MOVING)  # what may lie or move beside the board, or above it as a shadow
+BLINK_S = 0.3  # a cell that cannot be read for no longer is not hidden: no hand comes and goes so fast
 SUDDEN_S = 0.3  # no hand comes, puts something down and goes in so short a time
 HURRY = 0.3  # weight of a second while a hand is over the board
 STRANGE = "?"  # in a pattern: seen, but not clearly one thing
@@ -37,6 +39,7 @@ class Glimpse:
     sight: Sight
     at_s: float
     at_rest: bool  #: nothing moved, and no hand was over the board
+    beside: bool = False  #: if not at rest: what stirs may lie beside the board, or above it as a shadow
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class Reading:
     at_rest: bool = False  #: at the last glimpse
     sights: int = 0  #: glimpses at rest in a row, up to the last one, that showed the same cells and the same
     still_s: float = 0.0  #: when the first of them was
-    whole_s: float = inf  #: since when each glimpse has shown every cell; inf: the last one did not
+    whole_s: float = inf  #: since when no cell has been out of sight for more than ``BLINK_S``; inf: one is
     sudden: frozenset[Cell] = frozenset()  #: where something arrived without a hand, in sight all the time
     visit_s: float = 0.0  #: since when hands are over the table, or when they came last
     unwatched_s: float = 0.0  #: the longest time without a glimpse, before the reading or within
@@ -158,22 +161,23 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
     pattern = tuple(_pattern(game.symbols, row) for row in rows)
     at_s = glimpse.at_s
     seen_before_s = last.last_s if last else (at_s,) * size
+    last_s = tuple(
+        before_s if row is None else at_s for row, before_s in zip(rows, seen_before_s, strict=True)
+    )
     return Reading(
         symbols=game.symbols,
         rows=tuple(rows),
         looks=tuple(0 if row is None else 1 for row in rows),
         seen_s=(at_s,) * size,
         away_s=tuple(at_s - before_s for before_s in seen_before_s),
-        last_s=tuple(
-            before_s if row is None else at_s for row, before_s in zip(rows, seen_before_s, strict=True)
-        ),
+        last_s=last_s,
         pattern=pattern,
         from_s=at_s,
         until_s=at_s,
         at_rest=glimpse.at_rest,
         sights=int(glimpse.at_rest),
         still_s=at_s,
-        whole_s=inf if None in rows else at_s,
+        whole_s=at_s if at_s - min(last_s) <= BLINK_S else inf,
         sudden=_sudden(last, pattern, glimpse),
         visit_s=_visit_s(last, pattern, glimpse),
         unwatched_s=at_s - last.until_s if last else 0.0,

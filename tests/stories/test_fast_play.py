@@ -4,7 +4,10 @@ how the referee finds back.
 
 import pytest
 
+from tachiai.firmware.referee import judging
 from tachiai.firmware.referee.events import SightReceived, Write
+from tachiai.rules.belief import commitment
+from tachiai.rules.belief.beam import Beam
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import sure_sight
@@ -52,6 +55,28 @@ def test_without_automatic_confirmation_a_reply_confirms_and_nothing_else_does()
     assert logged(table) == []
     table.puts(a9=".", b8="w", rest_s=30.0)
     assert logged(table) == ["a1-c3"]
+
+
+@pytest.mark.parametrize(
+    ("behind", "phases"), [(2.0, ["ambiguous", "ambiguous"]), (8.0, ["confirming", "ambiguous"])]
+)
+def test_players_are_asked_at_once_where_another_move_is_likely_and_later_where_it_is_not(
+    behind: float, phases: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_game()
+    other = table.state.line.play(table.state.game.parse_move("a1-b2"))
+
+    def next_lines(beam: Beam, line: AnyLine, within: float) -> tuple[AnyLine, ...]:
+        found = commitment.next_lines(beam, line, within)
+        return (*found, other) if behind < within else found
+
+    monkeypatch.setattr(judging, "next_lines", next_lines)
+    table.makes("a1-c3", rest_s=0.0)
+    seen = []
+    for rest_s in (3.0, 2.0):
+        table.rests(rest_s)
+        seen.append(table.phase)
+    assert seen == phases
 
 
 def test_a_position_that_was_glimpsed_below_hands_alone_is_written_down() -> None:

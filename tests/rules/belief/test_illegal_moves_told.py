@@ -8,7 +8,8 @@ from tachiai.rules.belief.beam import begin, observe
 from tachiai.rules.belief.history import Attempted, Played, decode, decoded
 from tachiai.rules.belief.hypotheses import Rival, Step, StepType
 from tachiai.rules.belief.model import Kind
-from tachiai.rules.core import EMPTY
+from tachiai.rules.belief.observation import Glimpse
+from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
 from tachiai.rules.sight import Sight
@@ -27,11 +28,46 @@ from tests.rules.belief.tables import (
 )
 
 
+def symbol_on(name: str) -> str:
+    """What stands on a cell at the start of Rugby Chess."""
+    return table(START)[RUGBY.board.names.index(name)]
+
+
+def standing_from(start_s: float, layout: Layout, seconds: float) -> list[Glimpse]:
+    return [replace(each, at_s=each.at_s + start_s) for each in standing(RUGBY, (layout, seconds))]
+
+
 def test_an_illegal_move_that_is_put_right_is_named() -> None:
-    wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
+    wrong = changed(table(START), a1=EMPTY, d5=symbol_on("a1"))
     (found,) = decode(START, standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))).events
     assert isinstance(found, Attempted)
     assert RUGBY.format_move(found.move) == "a1-d5"
+
+
+@pytest.mark.parametrize("also_gone", ["e2", "g9"])
+def test_an_illegal_move_is_named_although_another_piece_is_missing(also_gone: str) -> None:
+    """A sleeve swept it off, or the other player holds it."""
+    wrong = changed(table(START), **{also_gone: EMPTY}, a1=EMPTY, d5=symbol_on("a1"))
+    shown = standing(RUGBY, (table(START), 1), (changed(table(START), **{also_gone: EMPTY}), 1), (wrong, 3))
+    events = decode(START, [*shown, *standing_from(6.0, table(START), 2)]).events
+    assert [RUGBY.format_move(each.move) for each in events if isinstance(each, Attempted)] == ["a1-d5"]
+
+
+def test_a_legal_move_is_no_illegal_one_because_a_piece_is_missing() -> None:
+    line = played("a1-b2")
+    shown = standing(RUGBY, (table(START), 1), (changed(table(line), g1=EMPTY), 3), (table(line), 2))
+    assert not any(isinstance(each, Attempted) for each in decode(START, shown).events)
+
+
+@pytest.mark.parametrize(("beside", "named"), [(False, []), (True, ["a1-d5"])])
+def test_a_table_seen_whole_is_at_rest_while_something_stirs_beside_it(
+    beside: bool, named: list[str]
+) -> None:
+    wrong = changed(table(START), a1=EMPTY, d5=symbol_on("a1"))
+    shown = standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))
+    stirring = [replace(each, at_rest=False, beside=beside) if 1 <= each.at_s < 4 else each for each in shown]
+    events = decode(START, stirring).events
+    assert [RUGBY.format_move(each.move) for each in events if isinstance(each, Attempted)] == named
 
 
 @pytest.mark.parametrize(("behind", "named"), [(2.0, 0), (8.0, 1)])
