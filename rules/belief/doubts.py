@@ -55,14 +55,16 @@ def crowded(trail: list[Step]) -> set[int]:
 
 
 def out_of_sight(trail: list[Step]) -> set[int]:
-    """Indices in ``trail`` of plies none of whose cells was seen for long, and that do not fit quite: two may
-    look like one other.
+    """Indices in ``trail`` of plies none of whose cells was seen for long, and that do not fit quite, and of
+    those made meanwhile: two may look like one other, and what was between them too.
     """
-    found, before = set[int](), 0.0
-    for number in _plies_of(trail):
-        if trail[number].away_s >= AWAY_S and trail[number].paid - before > PLAIN:
-            found.add(number)
-        before = trail[number].paid
+    plies, found, paid = _plies_of(trail), set[int](), 0.0
+    for number in plies:
+        step = trail[number]
+        if step.away_s >= AWAY_S and step.paid - paid > PLAIN:
+            since_s = step.at_s - step.away_s
+            found.update(each for each in plies if each <= number and trail[each].at_s > since_s)
+        paid = step.paid
     return found
 
 
