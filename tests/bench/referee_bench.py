@@ -85,6 +85,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=4, help="games of each kind at the table (4)")
     parser.add_argument("--game", action="append", choices=game_ids(), help="this game only; may be repeated")
     parser.add_argument("--pace", action="append", type=float, help="this pace only; may be repeated")
+    parser.add_argument(
+        "--drawn-pace",
+        action="append",
+        type=float,
+        default=[],
+        help="films are drawn at this pace only, and simulated at all; may be repeated",
+    )
     parser.add_argument("--plies", type=int, default=24, help="players at the table stop after so many (24)")
     parser.add_argument("--film-plies", type=int, nargs=2, default=(20, 60), metavar=("SHORTEST", "LONGEST"),
                         help="how long filmed and simulated games are (20 60)")  # fmt: skip
@@ -104,12 +111,13 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def orders(asked: argparse.Namespace, first: int, number: int) -> list[FilmOrder]:
-    """Returns the films of every game and pace that was asked for."""
+def orders(asked: argparse.Namespace, first: int, number: int, only: Sequence[float] = ()) -> list[FilmOrder]:
+    """Returns the films of every game and pace that was asked for, or of the paces ``only``."""
     return [
         FilmOrder(uid, pace_s, each, asked.seed, Span(*asked.film_plies))
         for each in range(first, first + number)
         for pace_s in asked.pace or PACES_S
+        if not only or pace_s in only
         for uid in asked.game or game_ids()
     ]
 
@@ -117,7 +125,10 @@ def orders(asked: argparse.Namespace, first: int, number: int) -> list[FilmOrder
 def drawn(asked: argparse.Namespace, pool: ProcessPoolExecutor, found: Run) -> None:
     """Draws films and shows them to the referee."""
     paces = tuple(asked.pictures_per_second)
-    wanted = [Commission(order, asked.folder, paces) for order in orders(asked, asked.first, asked.films)]
+    wanted = [
+        Commission(order, asked.folder, paces)
+        for order in orders(asked, asked.first, asked.films, asked.drawn_pace)
+    ]
     showings = [
         Showing(asked.folder / f"{truth.name}.json", pace, live=pace == paces[0], readings=pace == paces[0])
         for truth in pool.map(made, wanted)
