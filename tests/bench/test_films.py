@@ -8,7 +8,7 @@ import pytest
 from tachiai.firmware.virtual_table.arrangement import layout_of
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
-from tests.bench.films.filming import FilmOrder, ScriptedFilm, scripted
+from tests.bench.films.filming import WATCHED_EVERY_S, FilmOrder, ScriptedFilm, hand_gone_s, scripted
 from tests.bench.films.plausible import Span, plausible_game
 from tests.bench.films.players import CALM, Rates
 from tests.bench.films.truth import TruePly, load_truth
@@ -73,6 +73,20 @@ def test_hands_meet_over_the_board_at_half_a_second_a_ply() -> None:
 
 def test_hands_leave_each_other_time_at_five_seconds_a_ply() -> None:
     assert all(ply.alone_s > 2 for ply in film("chatra", 5.0).truth.plies)
+
+
+@pytest.mark.parametrize(
+    ("free", "gone_s"),
+    [
+        ("....####....####", None),  # it comes again at once
+        ("##" + 20 * ".", 0.08),
+        ("#..##" + 20 * ".", 0.2),  # a hand that rests there from then on, and goes
+        (20 * "." + "####", 0.0),
+    ],
+)
+def test_a_hand_that_comes_again_within_half_a_second_had_not_gone(free: str, gone_s: float | None) -> None:
+    steps = [WATCHED_EVERY_S * number for number in range(len(free))]
+    assert hand_gone_s(steps, [each == "." for each in free], 0.0, 10.0) == gone_s
 
 
 def test_a_coat_hides_the_plies_below_it() -> None:

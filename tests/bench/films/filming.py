@@ -22,6 +22,7 @@ from tests.bench.films.two_hands import Playback, Timeline
 from tests.support.game_configurations import CONFIGURATIONS, configuration_of
 
 WATCHED_EVERY_S = 0.04
+GONE_S = 0.5
 
 
 @dataclass(frozen=True)
@@ -121,11 +122,13 @@ def watch(timeline: Timeline, truth: Truth, sheet: Sheet, line: AnyLine) -> None
         next_s = next((s for s in begins_s if s > ply.begun_s), truth.ends_s)
         stood = [free[n] for n, at_s in enumerate(steps) if ply.made_s <= at_s < ply.until_s]
         ply.alone_s = round(WATCHED_EVERY_S * sum(stood), 2)
-        ply.hand_gone_s = _first_free(steps, free, ply.made_s, max(next_s, ply.until_s))
+        ply.hand_gone_s = hand_gone_s(steps, free, ply.made_s, max(next_s, ply.until_s))
     for illegal in truth.illegal:
-        illegal.hand_gone_s = _first_free(steps, free, illegal.from_s, illegal.until_s)
+        illegal.hand_gone_s = hand_gone_s(steps, free, illegal.from_s, illegal.until_s)
 
 
-def _first_free(steps: Sequence[float], free: Sequence[bool], from_s: float, until_s: float) -> float | None:
-    found = (at_s for at_s, is_free in zip(steps, free, strict=True) if is_free and from_s <= at_s < until_s)
+def hand_gone_s(steps: Sequence[float], free: Sequence[bool], from_s: float, until_s: float) -> float | None:
+    """When the last hand left: one that comes again within ``GONE_S`` had not gone."""
+    least = round(GONE_S / WATCHED_EVERY_S)
+    found = (at_s for n, at_s in enumerate(steps) if from_s <= at_s < until_s and all(free[n : n + least]))
     return next(found, None)
