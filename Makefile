@@ -6,8 +6,9 @@ BIN := $(VENV)/bin
 FOLDERS := rules vision firmware companion_web hardware_docs
 # The games whose puzzles "make puzzles" finds.
 GAMES ?= rugby_chess chatra rosenkreuz two_rings troop_chess
-# Everything that is installed is in a lock file with its hash; what is not there is refused.
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+# Everything that is installed is in a lock file with its hash; what is not there is refused. A module is compiled
+# when it is first imported: three in four never are.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command "make lock" pyproject.toml
 # An environment in front of the other one, with the oldest versions that are allowed of what the program imports.

@@ -27,6 +27,7 @@ from tests.support.made_once import (
     keep_frozen,
     keep_noise,
     keep_pages,
+    keep_readings,
     keep_schema,
     keep_statements,
     keep_textures,
@@ -111,6 +112,7 @@ def what_always_comes_out_the_same_is_made_once() -> Iterator[None]:
         keep_textures(patch)
         keep_films(patch)
         keep_noise(patch)
+        keep_readings(patch)
         keep_frozen(patch)
         yield
 

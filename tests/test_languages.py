@@ -60,6 +60,19 @@ def of_the_code() -> set[Sentence]:
     return found
 
 
+@cache
+def messages_made() -> list[tuple[Path, ast.Call]]:
+    """Where the code makes a message of a text, and the call. Whoever makes one names it."""
+    return [
+        (path, node)
+        for place in PLACES
+        for path in (ROOT / place).rglob("*.py")
+        if "Message" in (code := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(code))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Message" and node.args
+    ]
+
+
 @pytest.fixture(scope="module", params=languages()[1:])
 def catalogue(request: pytest.FixtureRequest) -> Catalog:
     with (FOLDER / request.param / "LC_MESSAGES" / "messages.po").open("rb") as stream:
@@ -77,12 +90,9 @@ def test_every_sentence_of_the_code_is_in_the_catalogue_and_no_other(catalogue: 
 def test_no_sentence_is_written_so_that_extraction_misses_it() -> None:
     extracted = {text for _, texts in of_the_code() for text in texts}
     written = {
-        (str(path.relative_to(ROOT)), node.args[0].value)
-        for place in PLACES
-        for path in (ROOT / place).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Message"
-        if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
+        (str(path.relative_to(ROOT)), text)
+        for path, call in messages_made()
+        if isinstance(text := getattr(call.args[0], "value", None), str)
     }
     assert len(written) > 700
     assert [each for each in sorted(written) if each[1] and each[1] not in extracted] == []
@@ -101,15 +111,10 @@ def names_in(sentence: str) -> set[str]:
 def values_given() -> dict[str, set[str]]:
     """English texts of messages that are made with their values, with the names of these."""
     found: dict[str, set[str]] = {}
-    for place in PLACES:
-        for path in (ROOT / place).rglob("*.py"):
-            for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if not isinstance(call, ast.Call) or not call.args or not call.keywords:
-                    continue
-                text = call.args[0]
-                if ast.unparse(call.func) == "Message" and isinstance(text, ast.Constant):
-                    names = {keyword.arg for keyword in call.keywords if keyword.arg}
-                    found.setdefault(str(text.value), set()).update(names)
+    for _, call in messages_made():
+        if call.keywords and isinstance(text := call.args[0], ast.Constant):
+            names = {keyword.arg for keyword in call.keywords if keyword.arg}
+            found.setdefault(str(text.value), set()).update(names)
     return found
 
 

@@ -56,10 +56,12 @@ def state(code: str) -> ResponseReturnValue:
     """The room; with ``after`` as soon as its version is another, or after 20 s."""
     place, after = place_of_code(code), request.args.get("after", -1, type=int)
     hidden = request.args.get("hidden", "") == "1"
-    places = services().connections.push_places
+    connections = services().connections
+    places, stopped = connections.push_places, connections.closing.is_set
     waits = after >= 0 and places.acquire(blocking=False)  # else at once: who gets none asks again
+    longest_s = LONGEST_WAIT_S if waits else 0.0
     try:
-        return _json(rooms_here().wait(place, after, LONGEST_WAIT_S if waits else 0.0, hidden=hidden))
+        return _json(rooms_here().wait(place, after, longest_s, hidden=hidden, stopped=stopped))
     finally:
         if waits:
             places.release()

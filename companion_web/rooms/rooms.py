@@ -25,7 +25,7 @@ SILENT_MS = 45_000  # who has not asked for so long is away; a question waits 20
 EXACT_S = 5.0  # and so long where the clock of who is not heard stops
 ALIVE_EVERY_MS = 10_000  # how often the host writes down that it runs
 OFF_MS = 15_000  # a host that has not written it for so long was off
-GLANCE_S = 1.0  # how often who waits looks whether a flag has fallen or a side has gone
+GLANCE_S = 1.0  # how often who waits looks whether a flag has fallen, a side has gone or the host stops
 FULL = Message("This host keeps as many rooms as it can.")
 NOT_KEPT = Message("The room cannot be written down: {error}")
 
@@ -158,9 +158,17 @@ class Rooms:
             self._hear(place)
             return self._take(place.held, place.side, message)
 
-    def wait(self, place: Place, after: int, timeout_s: float, *, hidden: bool = False) -> RoomState:
-        """The state, once its version is another than ``after``, or after the time-out. ``hidden``: a page
-        asks that nobody looks at.
+    def wait(
+        self,
+        place: Place,
+        after: int,
+        timeout_s: float,
+        *,
+        hidden: bool = False,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> RoomState:
+        """The state, once its version is another than ``after``, or after the time-out, or soon after
+        ``stopped()``. ``hidden``: a page asks that nobody looks at.
         """
         held = place.held
         left_s = min(timeout_s, EXACT_S) if held.room.stops_away else timeout_s
@@ -169,7 +177,7 @@ class Rooms:
             while True:
                 self._note_alive()
                 self._note_what_is_due(held)
-                if self.seen(place).version != after or left_s <= 0:
+                if self.seen(place).version != after or left_s <= 0 or stopped():
                     return self.state(place)
                 held.changed.wait(min(GLANCE_S, left_s))
                 left_s -= GLANCE_S

@@ -1,10 +1,11 @@
 """What every test would make anew though it always comes out the same: the code of pages and of their
-addresses, an empty log and its statements, a printed sheet, and a virtual table's under its light. Each is
-made once, by what makes it in earnest, and kept.
+addresses, an empty log and its statements, a printed sheet, a virtual table's under its light, and what is
+read in its first pictures. Each is made once, by what makes it in earnest, and kept.
 """
 
+import pickle
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2b
@@ -33,11 +34,16 @@ from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.hardware_docs.drawing import sheet as sheet_drawing
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
+from tachiai.rules.boards import Cell
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
+from tachiai.vision.read.board_colours import ReadPicture
+from tachiai.vision.read.cells import CellReadings
+from tachiai.vision.read.reader import Reader
 
 FILMS = 8  # each takes 20 MB
 TEXTURES = 8  # each takes 2 to 40 MB
+READINGS = 64  # each takes 1 to 3 MB
 STATEMENTS = 2_000
 MADE_OF_A_RULE = ("_parts", "_trace", "_converters", "arguments", "_build", "_build_unknown")
 MAKE_ROOM = database._make_room  #: for each log, which Alembic then fills anew
@@ -172,6 +178,47 @@ def keep_noise(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(film_layers, "_noise", once(film_layers._noise))
     patch.setattr(film_layers, "_table_texture", once(film_layers._table_texture))
+
+
+def keep_readings(patch: pytest.MonkeyPatch) -> None:
+    """The same board picture is read once by the same faces: virtual tables begin alike, and to calibrate at
+    each takes longer than most games that are played there. Pictures of own boards are always read.
+    """
+    read, kept = Reader.read, OrderedDict[bytes, tuple[CellReadings, float]]()
+
+    def read_once(reader: Reader, picture: ReadPicture, lit: Collection[Cell] = ()) -> CellReadings:
+        if reader.is_own:
+            return read(reader, picture, lit)
+        key = _all_that_a_reading_depends_on(reader, picture, lit)
+        if key not in kept:
+            found = read(reader, picture, lit)
+            found.log_colour.setflags(write=False)
+            kept[key] = found, reader._softness
+            if len(kept) > READINGS:
+                kept.popitem(last=False)
+        kept.move_to_end(key)
+        found, reader._softness = kept[key]
+        reader._measured = picture.view
+        return found
+
+    patch.setattr(Reader, "read", read_once)
+
+
+def _all_that_a_reading_depends_on(reader: Reader, picture: ReadPicture, lit: Collection[Cell]) -> bytes:
+    view = picture.view
+    known_softness = reader._softness if view is reader._measured else None
+    faces = repr((reader.sheet, reader.pieces, reader.symbols, reader.limits, known_softness, sorted(lit)))
+    seen_from = (
+        view.pose,
+        view.height_mm,
+        view.px_per_mm,
+        view.size_px,
+        view.shrink,
+        view.cells,
+        view.origin_px,
+    )
+    content = pickle.dumps((faces, reader.calibration, seen_from, picture.light))
+    return blake2b(content + picture.picture.tobytes(), digest_size=16).digest()
 
 
 def keep_frozen(patch: pytest.MonkeyPatch) -> None:

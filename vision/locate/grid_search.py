@@ -161,13 +161,24 @@ def _comb(profile: NDArray[np.float64], lines: int) -> _Comb:
     for share in np.linspace(*_FILLED, _STEPS):
         length = share * (_SQUARE_PX - 1)
         pitch = length / (lines - 1)
-        for first in np.linspace(0, _SQUARE_PX - 1 - length, _STEPS):
-            on = wide[np.round(first + k * pitch).astype(int)]
-            between = wide[np.round(first + (k[:-1] + 0.5) * pitch).astype(int)]
-            beyond = [wide[int(at)] for at in (first - pitch, first + length + pitch) if 0 <= at < _SQUARE_PX]
-            level = min(np.mean(on), np.median(on) * 1.2) - np.mean(between) - 0.15 * np.mean(beyond or [0.0])
-            # The outermost lines decide: a grid shifted by one line has all the others.
-            level = min(level, 1.6 * min(on[0], on[-1]) + 0.2 * level)
-            if level / total > best.clear:
-                best = _Comb(float(first), float(first + length), float(level / total))
+        first = np.linspace(0, _SQUARE_PX - 1 - length, _STEPS)
+        on = wide[np.round(first[:, None] + k * pitch).astype(int)]
+        between = wide[np.round(first[:, None] + (k[:-1] + 0.5) * pitch).astype(int)]
+        level = np.minimum(on.mean(axis=1), np.median(on, axis=1) * 1.2) - between.mean(axis=1)
+        level -= 0.15 * _beyond(wide, first - pitch, first + length + pitch)
+        # The outermost lines decide: a grid shifted by one line has all the others.
+        level = np.minimum(level, 1.6 * np.minimum(on[:, 0], on[:, -1]) + 0.2 * level)
+        likeliest = int(level.argmax())
+        if level[likeliest] / total > best.clear:
+            at = float(first[likeliest])
+            best = _Comb(at, float(at + length), float(level[likeliest] / total))
     return best
+
+
+def _beyond(profile: NDArray[np.float64], *at_px: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The mean of the profile at those of a few places that lie in it, 0 where none does."""
+    inside = [(at >= 0) & (at < len(profile)) for at in at_px]
+    seen = [
+        profile[np.where(there, at, 0).astype(int)] * there for at, there in zip(at_px, inside, strict=True)
+    ]
+    return np.asarray(np.sum(seen, axis=0) / np.maximum(np.sum(inside, axis=0), 1), np.float64)

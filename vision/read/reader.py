@@ -60,9 +60,13 @@ class Reader:
         self._measured: BoardView | None = None  # the view of ``_softness``
 
     def with_calibration(self, calibration: Calibration | None) -> "Reader":
-        """A reader of the same board and pieces with ``calibration``, or none; it shares the current view."""
+        """A reader of the same board and pieces with ``calibration``, or none. It shares the current view;
+        where the calibration is the same, also what was made for it.
+        """
         reader = Reader(self.sheet, self.pieces, self.symbols, self.limits, calibration)
         reader._view, reader._pose, reader._own = self._view, self._pose, self._own
+        if calibration is self.calibration:
+            reader._empty, reader._templates = self._empty, self._templates
         return reader
 
     def picture(self, image: Image, pose: Pose, light: Light | None) -> ReadPicture:

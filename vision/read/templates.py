@@ -80,8 +80,9 @@ class FaceTemplate:
 
     @cached_property
     def turned(self) -> TurnedFace:
+        turned = (np.arange(SPOKES) - np.arange(SPOKES)[:, None]) % SPOKES
         log_colour, variance = (
-            np.stack([np.roll(layer.transpose(2, 0, 1).copy(), turn, axis=-1) for turn in range(SPOKES)])
+            np.ascontiguousarray(layer.transpose(2, 0, 1)[:, :, turned].transpose(2, 0, 1, 3))
             for layer in (self.polar, self.variance)
         )
         scaled = log_colour / self.variance.mean(axis=(0, 1))[:, None, None]

@@ -1,7 +1,8 @@
 """The buttons, through gpiozero.
 
 Each button connects its pin to ground; the Pi's pull-up holds it high. Presses arrive on gpiozero's thread.
-They are debounced here, by time stamps, since pin factories differ in what they do about bounce.
+They are debounced here, by time stamps, since pin factories differ in what they do about bounce. A Button of
+gpiozero's would have a thread, which wakes ten times a second and is waited for when the pin is freed.
 """
 
 from collections.abc import Callable, Mapping
@@ -50,24 +51,24 @@ class Buttons:
         self._report = report
         self._now_s = now_s
         self._down_since_s: dict[Button, float] = {}
-        self._devices: list[gpiozero.Button] = []
+        self._devices: list[gpiozero.DigitalInputDevice] = []
         for button, pin in pins.items():
             try:
-                device = gpiozero.Button(pin, pull_up=True, pin_factory=pin_factory)
+                device = gpiozero.DigitalInputDevice(pin, pull_up=True, pin_factory=pin_factory)
             except pin_faults() as error:
                 self.close()
                 raise PanelFault(f"button {button} on GPIO{pin}: {error}", "button_pin") from error
-            if device.is_pressed:
+            if device.is_active:
                 self._down_since_s[button] = now_s()
-            device.when_pressed = lambda button=button: self._pressed(button)
-            device.when_released = lambda button=button: self._released(button)
+            device.when_activated = lambda button=button: self._pressed(button)
+            device.when_deactivated = lambda button=button: self._released(button)
             self._devices.append(device)
 
     @property
     def fault(self) -> PanelFault | None:
         """What is wrong with the pins. A gone chip sends neither presses nor errors: so a pin is read."""
         try:
-            any(device.is_pressed for device in self._devices[:1])
+            any(device.is_active for device in self._devices[:1])
         except pin_faults() as error:
             return PanelFault(f"the buttons' pins do not answer: {error}", "button_pin")
         return None

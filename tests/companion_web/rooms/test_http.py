@@ -1,6 +1,7 @@
 """Rooms by HTTP: one game from the making of its room to its end, restarts of the host, and bad requests."""
 
 import json
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +13,10 @@ from flask.testing import FlaskClient
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.pages.rooms import LONGEST_WAIT_S
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.rooms.rooms import SILENT_MS, Rooms
+from tachiai.companion_web.services import services
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.record import history, parse_record
 from tachiai.rules.registry import open_game
@@ -289,3 +292,12 @@ def test_no_code_stands_in_the_folder(host: Callable[[], FlaskClient], tmp_path:
     codes = codes_of(host())
     (path,) = (tmp_path / "rooms").glob("*.jsonl")
     assert not any(code in path.read_text() for code in codes.values())
+
+
+def test_a_host_that_stops_lets_nobody_wait(client: FlaskClient) -> None:
+    guest = Guest(client, codes_of(client)["first"])
+    with client.application.app_context():
+        services().connections.closing.set()
+    began_s = time.monotonic()
+    guest.state(after=guest.state()["version"])
+    assert time.monotonic() - began_s < LONGEST_WAIT_S / 2

@@ -112,3 +112,9 @@ def test_a_reader_with_another_calibration_looks_from_where_the_first_one_did() 
     reader, picture = reader_and_picture("rugby_chess")
     again = reader.with_calibration(None).picture(picture.frame, picture.view.pose, None)
     assert again.view is picture.view
+
+
+def test_a_reader_with_the_same_calibration_makes_no_faces_anew() -> None:
+    reader, picture = reader_and_picture("rugby_chess")
+    made = reader.templates(picture.view)
+    assert reader.with_calibration(None).templates(picture.view) is made
