@@ -161,8 +161,11 @@ def _movements(state: State, quiet: Squares, removed: dict[Move, Squares]) -> li
     quiet &= empty
     found: list[Move] = []
     for directions, open_to in ((_FORWARD[player], quiet), (_OTHERS[player], 0)):
+        looked_for = open_to | weak | promising
         for inner, left, right, backwards in directions:
-            ends = (own & inner) << left >> right
+            ends = (own & inner) << left >> right & looked_for
+            if not ends:
+                continue
             if ends & open_to:
                 for target in cells_of(ends & open_to):
                     to_target = _QUIET[target]
@@ -203,8 +206,9 @@ def _that_replace(
 
 
 # Of the own pieces of one colour: their cells; those of their rivals (the enemies of that colour); cells
-# beside which one of them may outnumber rivals; those whose leaving may break up a group with rivals.
-_Chances = tuple[Squares, Squares, Squares, Squares]
+# beside which one of them may outnumber rivals; those to which it may go for that; those whose leaving may
+# break up a group with rivals.
+_Chances = tuple[Squares, Squares, Squares, Squares, Squares]
 
 
 def _chances_to_outnumber(*kinds: tuple[str, Squares, Squares]) -> tuple[Squares, dict[str, _Chances]]:
@@ -221,7 +225,7 @@ def _chances_to_outnumber(*kinds: tuple[str, Squares, Squares]) -> tuple[Squares
             company, joining = alike | mixed, joining | next_to(mixed)
             splitting = mixed & alike & between_two(alike | rivals)
         promising |= ALL if splitting else joining
-        chances[letter] = alike, rivals, company, splitting
+        chances[letter] = alike, rivals, company, joining, splitting
     return promising, chances
 
 
@@ -238,9 +242,9 @@ def _that_outnumber(
             mover = squares[origin]
             if mover not in chances:
                 break
-            alike, rivals, company, splitting = chances[mover]
-            left, near = 1 << origin, BESIDE[target] & company
-            if (near and near != left) or splitting & left:
+            alike, rivals, company, joining, splitting = chances[mover]
+            left = 1 << origin
+            if (joining >> target & 1 and BESIDE[target] & company & ~left) or splitting & left:
                 removed = rivals_removed(alike, rivals, origin, target)
                 if removed:
                     found[_QUIET[target][origin]] = removed

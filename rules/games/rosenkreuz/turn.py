@@ -65,8 +65,10 @@ def boards_of_turn(state: State, move: Move) -> tuple[Letters, ...]:
     return tuple(boards)
 
 
-def with_attainments(state: State, movement: Move) -> list[Move]:
-    """The moves that ``movement``, which ends on the far rank, can become."""
+def with_attainments(state: State, movement: Move, most_homes: int | None = None) -> list[Move]:
+    """The moves that ``movement``, which ends on the far rank, can become; ``most_homes``: of each capture
+    only the moves to so many homes.
+    """
     squares, player = squares_at_attainment(state, movement), state.to_move
     if squares is None:
         return [movement]
@@ -83,7 +85,7 @@ def with_attainments(state: State, movement: Move) -> list[Move]:
             continue
         # The capture adds a home only if it is as near to the own edge as those that are free already.
         allowed = homes(after, player, target) if rank_of[captured] <= rank_of[usual[0]] else usual
-        found += [Move(origin, target, takes, captured, home) for home in allowed]
+        found += [Move(origin, target, takes, captured, home) for home in allowed[:most_homes]]
     return found
 
 
