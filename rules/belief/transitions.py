@@ -122,15 +122,14 @@ class Transition:
         gone = (
             cell for cell in root.unproved - self.reading.unseen if after[cell] == EMPTY != root.layout[cell]
         )
-        made_s = _made_s(root)
-        return any(self.reading.seen_s[cell] - made_s < self.costs.soon_s for cell in gone)
+        return any(self.reading.seen_s[cell] - root.at_s < self.costs.soon_s for cell in gone)
 
     def _is_soon(self, root: Hypothesis, cell: Cell) -> bool:
         """Whether ``cell`` was seen too soon after the last ply put something there."""
         before = root.line.parent
         if before is None or self.atlas[before.state].layout[cell] == root.layout[cell]:
             return False
-        return self.reading.seen_s[cell] - _made_s(root) < self.costs.soon_s
+        return self.reading.seen_s[cell] - root.at_s < self.costs.soon_s
 
     def is_moved(self, path: Path, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether a ply of ``path`` is a drop while a piece like the dropped one is missing on the board."""
@@ -209,11 +208,3 @@ class Transition:
         game = self.atlas.game
         player = game.to_move(line.state)
         return any(game.owners.get(layout[cell]) is player for cell in cells)
-
-
-def _made_s(root: Hypothesis) -> float:
-    """The earliest time at which the last ply of ``root`` may have been made, in seconds: when one of the
-    cells that showed it had been seen last.
-    """
-    last = next((step for step in steps(root.trail) if step.type is StepType.PLY), None)
-    return root.at_s if last is None or last.at_s != root.at_s else last.at_s - last.away_s
