@@ -1,11 +1,11 @@
 """What Rosenkreuz' captures and attainments promise, in hundredths of a piece, and which of them win."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 
 from tachiai.rules.boards import Cell
+from tachiai.rules.contract import Game
 from tachiai.rules.core import Player
-from tachiai.rules.evaluation import FORCING
+from tachiai.rules.evaluation import FORCING, Evaluation
 from tachiai.rules.games.rosenkreuz.board import (
     BESIDE,
     BOARD,
@@ -36,6 +36,7 @@ _AT_RISK = -10
 _OTHER_HOME = -200
 # The number of attainments that keep their full promise at one position, and the promise of the others.
 _CHOICES, _OTHER_CHOICE = 3, 40
+_KEPT = 4096  # positions of which the forcing moves are kept
 FEW = 3  # pieces of a colour that one turn may capture all
 _MADE_SCARCE = tuple(SCARCITY_WEIGHT * units for units in SCARCITY)
 _GROUND = {
@@ -45,35 +46,67 @@ _GROUND = {
 _LAST_RANKS = {player: squares_of(BOARD.grid_cells[ranks]) for player, ranks in LAST_RANKS.items()}
 
 
-def promises(state: State, moves: Sequence[Move]) -> list[int]:
-    """What is captured, and ground won."""
-    capture, squares, ground = _Captures(state), state.squares, _GROUND
-    attained: dict[tuple[Cell, Cell, Cell], int] = {}  # the first of each, by its place in the list
-    found = []
-    for number, move in enumerate(moves):
-        origin, target, takes, captured, _ = move
-        places = ground[squares[origin]]
-        promise = gain = places[target] - places[origin]
-        if takes or gain <= 0 or capture.joins_rivals(origin, target):
-            promise += capture.worth(move)
-        if captured is not None:
-            # The choice of home seldom matters: only the first keeps its full promise.
-            attainment = origin, target, captured
-            if attainment in attained:
-                promise = _OTHER_HOME
-            else:
-                promise += capture.by_attainment(captured)
-                attained[attainment] = number
-        found.append(promise)
-    for number in sorted(attained.values(), key=found.__getitem__)[:-_CHOICES]:
-        found[number] = min(found[number], _OTHER_CHOICE)
-    return found
+class CaptureEvaluation(Evaluation[State, Move]):
+    """The part of the evaluation that tells of moves: which are worth a look, and which win."""
+
+    def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(game, weights)
+        self._forcing: dict[State, list[tuple[int, Move]]] = {}
+
+    def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
+        """What is captured, and ground won."""
+        capture, squares, ground = _Captures(state), state.squares, _GROUND
+        attained: dict[tuple[Cell, Cell, Cell], int] = {}  # the first of each, by its place in the list
+        found = []
+        for number, move in enumerate(moves):
+            origin, target, takes, captured, _ = move
+            places = ground[squares[origin]]
+            promise = gain = places[target] - places[origin]
+            if takes or gain <= 0 or capture.joins_rivals(origin, target):
+                promise += capture.worth(move)
+            if captured is not None:
+                # The choice of home seldom matters: only the first keeps its full promise.
+                attainment = origin, target, captured
+                if attainment in attained:
+                    promise = _OTHER_HOME
+                else:
+                    promise += capture.by_attainment(captured)
+                    attained[attainment] = number
+            found.append(promise)
+        for number in sorted(attained.values(), key=found.__getitem__)[:-_CHOICES]:
+            found[number] = min(found[number], _OTHER_CHOICE)
+        return found
+
+    def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
+        """Kept: a search comes back to a position by other moves, and again in each iteration."""
+        found = self._forcing.get(state)
+        if found is None:
+            if len(self._forcing) >= _KEPT:
+                self._forcing.clear()
+            found = self._forcing[state] = _forcing_moves(state)
+        return found
+
+    def winning_move(self, state: State) -> Move | None:
+        """A capture of the last pieces of a colour (RK14), where few are left."""
+        fewest = fewest_enemies(state)
+        if fewest > FEW or not _may_decide(state.squares, state.to_move):
+            return None
+        capture, far_rank = _Captures(state), FAR_RANK[state.to_move]
+        movements, removed = gains(state)
+        for movement in movements:
+            if capture.worth(movement, removed.get(movement)) >= _DECIDES:
+                if not has_lost_a_colour(boards_of_turn(state, movement)[-1], state.to_move):
+                    return movement
+            elif fewest == 1 and movement.target in far_rank:
+                for move in with_attainments(state, movement):
+                    if move.captured is not None and move.home is None:
+                        return move
+        return None
 
 
-@lru_cache(maxsize=4096)
-def forcing_moves(state: State) -> list[tuple[int, Move]]:
+def _forcing_moves(state: State) -> list[tuple[int, Move]]:
     """The captures, and the best attainments with the first home of each, after what they promise, best
-    first. Cached: a search comes back to a position by other moves, and again in each iteration.
+    first.
     """
     capture, squares, far_rank = _Captures(state), state.squares, FAR_RANK[state.to_move]
     found, attainments = list[tuple[int, Move]](), list[tuple[int, Move]]()
@@ -92,24 +125,6 @@ def forcing_moves(state: State) -> list[tuple[int, Move]]:
                 attainments.append((promise + capture.by_attainment(move.captured), move))
     found += sorted(attainments, key=_promise)[-_CHOICES:]
     return sorted([pair for pair in found if pair[0] >= FORCING], key=_promise, reverse=True)
-
-
-def winning_move(state: State) -> Move | None:
-    """A capture of the last pieces of a colour (RK14), where few are left."""
-    fewest = fewest_enemies(state)
-    if fewest > FEW or not _may_decide(state.squares, state.to_move):
-        return None
-    capture, far_rank = _Captures(state), FAR_RANK[state.to_move]
-    movements, removed = gains(state)
-    for movement in movements:
-        if capture.worth(movement, removed.get(movement)) >= _DECIDES:
-            if not has_lost_a_colour(boards_of_turn(state, movement)[-1], state.to_move):
-                return movement
-        elif fewest == 1 and movement.target in far_rank:
-            for move in with_attainments(state, movement):
-                if move.captured is not None and move.home is None:
-                    return move
-    return None
 
 
 def fewest_enemies(state: State) -> int:

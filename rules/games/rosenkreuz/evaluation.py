@@ -5,7 +5,7 @@ from operator import mul
 
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.evaluation import Evaluation, Feature, pieces, pieces_beyond_the_middle
+from tachiai.rules.evaluation import Feature, pieces, pieces_beyond_the_middle
 from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     LETTERS,
@@ -17,7 +17,7 @@ from tachiai.rules.games.rosenkreuz.board import (
     is_decided,
     next_to,
 )
-from tachiai.rules.games.rosenkreuz.captures import FEW, fewest_enemies, forcing_moves, promises, winning_move
+from tachiai.rules.games.rosenkreuz.captures import FEW, CaptureEvaluation, fewest_enemies
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.weights import ADVANCE_WEIGHT, PLACES, RACE, SCARCITY, SCARCITY_WEIGHT
 from tachiai.rules.levels import Level
@@ -60,7 +60,7 @@ def _off_the_outer_files(number: int) -> Message:
     return plural(number, "{number} piece off the outer files", "{number} pieces off the outer files")
 
 
-class RosenkreuzEvaluation(Evaluation[State, Move]):
+class RosenkreuzEvaluation(CaptureEvaluation):
     """Pieces, how scarce a colour has become, the squares the pieces stand on, and which stand together."""
 
     features: tuple[Feature, ...] = (
@@ -125,18 +125,9 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
             total += self._race * (_race(squares, Player.FIRST) - _race(squares, Player.SECOND))
         return total if state.to_move is Player.FIRST else -total
 
-    def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
-        return promises(state, moves)
-
-    def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
-        return forcing_moves(state)
-
-    def winning_move(self, state: State) -> Move | None:
-        return winning_move(state)
-
     def is_in_danger(self, state: State) -> bool:
         """The other side could capture the last pieces of a colour."""
-        return winning_move(State(state.squares, state.to_move.other)) is not None
+        return self.winning_move(State(state.squares, state.to_move.other)) is not None
 
     def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
         """None against many pieces of both colours."""
