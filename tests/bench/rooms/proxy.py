@@ -57,7 +57,7 @@ def proxy(host_port: int, net: BadNet, seed: int = 1) -> Iterator[int]:
                 self.end_headers()
                 self.wfile.write(content)
 
-        do_GET = do_POST = _pass  # noqa: N815
+        do_GET = do_POST = _pass  # noqa: N815 - by these names http.server calls it
 
         def _ask(self, body: bytes) -> tuple[int, Message, bytes] | None:
             asking = http.client.HTTPConnection("127.0.0.1", host_port, timeout=30)

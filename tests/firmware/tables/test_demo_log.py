@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -49,8 +50,10 @@ def test_a_demonstration_plays_itself_to_the_try_in_a_log_of_its_own() -> None:
 
 
 def test_the_log_of_the_demonstrations_can_be_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once = lambda *_: lambda table, press: lambda referee: False  # noqa: E731 - the table closes again
-    monkeypatch.setattr("tachiai.firmware.cli.demo.hands_for", at_once)
+    def closing_the_table(*_: object) -> Callable[..., Callable[..., bool]]:
+        return lambda table, press: lambda referee: False
+
+    monkeypatch.setattr("tachiai.firmware.cli.demo.hands_for", closing_the_table)
     with closing(SqlGameLog(sqlite_url(demo_log_path()))) as log:
         log.open_game(HEADER)
     assert CliRunner().invoke(demo, [*PLAY, "--clear"], catch_exceptions=False).exit_code == 0
