@@ -14,6 +14,7 @@ from tachiai.companion_web.drawing.boards import definitions
 from tachiai.rules.drawing import Mark, glow_svg, legend_svg, piece_svg
 from tachiai.rules.drawing.surfaces import LIGHT_LOOKS
 from tachiai.rules.registry import game_ids, open_game
+from tests.support.browser_pages import screenshot
 from tests.support.colour_sight import (
     ALL_SIGHTS,
     KINDS_APART,
@@ -41,7 +42,7 @@ def pictures(page: Page, drawn: list[str], ground: str) -> list[NDArray[np.uint8
     whole = f'<svg width="{len(drawn) * SIDE_PX}" height="{SIDE_PX}">{views}</svg>'
     body = f"<style>body {{ margin: 0; background: {ground} }}</style>{definitions()}{whole}"
     page.set_content(f"{body}<style>.drawing-defs {{ position: absolute; width: 0; height: 0 }}</style>")
-    shot = np.asarray(Image.open(io.BytesIO(page.screenshot())).convert("RGB"))
+    shot = np.asarray(Image.open(io.BytesIO(screenshot(page))).convert("RGB"))
     return [shot[:SIDE_PX, index * SIDE_PX : (index + 1) * SIDE_PX] for index in range(len(drawn))]
 
 

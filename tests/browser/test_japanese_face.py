@@ -15,7 +15,7 @@ from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 from tests.browser.conftest import picture
-from tests.support.browser_pages import DESKTOP, PHONE, opened_page
+from tests.support.browser_pages import DESKTOP, PHONE, opened_page, screenshot
 from tests.support.fake_live_table import FakeLiveTable
 from tests.support.fake_virtual_table import FakeVirtualTable
 from tests.support.page_visitors import PIN_HASH
@@ -52,13 +52,13 @@ def drawn_in(words: Locator, face: str) -> bytes:
         }""",
         face,
     )
-    pixels = words.screenshot(animations="disabled")
+    pixels = screenshot(words)
     words.evaluate("element => { delete element.dataset.tried; document.adoptedStyleSheets = []; }")
     return pixels
 
 
 def assert_in_our_face(words: Locator) -> None:
-    seen = words.screenshot(animations="disabled")
+    seen = screenshot(words)
     assert seen == drawn_in(words, "Tachiai")
     assert seen != drawn_in(words, "none-of-that-name")
 

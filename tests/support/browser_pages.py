@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Locator, Page
 
 PATIENCE_MS = 60_000  # with what a page should show: other tests share the machine
 FLAGS = [
@@ -22,6 +22,10 @@ FLAGS = [
 ]
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
+
+#: What Chromium now and then answers to the first picture asked of a new window; the next one is taken.
+NOT_READY = "Unable to capture screenshot"
+TRIES = 3
 
 KEPT = 4  # windows, each a process of 100 MB
 #: What changes a page for good; whoever calls it has the window to themselves.
@@ -92,6 +96,17 @@ class Window:
     def _note_message(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.complaints.append(message.text)
+
+
+def screenshot(shown: Page | Locator) -> bytes:
+    """A PNG of what a window or an element shows, asked for again where Chromium is not ready to take it."""
+    for _ in range(TRIES - 1):
+        try:
+            return shown.screenshot(animations="disabled")
+        except Error as error:
+            if NOT_READY not in error.message:
+                raise
+    return shown.screenshot(animations="disabled")
 
 
 #: Windows that wait for the next test, by browser, size and language.
