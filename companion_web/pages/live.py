@@ -43,6 +43,7 @@ REQUESTS = {
     "explore": (),
     "stop_exploring": (),
     "go_to": ("node",),
+    "drop_variation": (),
     "pass_turn": (),
     "comment": ("text",),
 }

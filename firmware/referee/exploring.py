@@ -105,6 +105,9 @@ def answer(state: RefereeState, exploring: Exploring, request: requests.Request)
             if node >= len(tree.nodes):
                 return "no_such_node"
             return _at(state, tree.at_node(node), led=True), ()
+        case requests.DropVariation():
+            kept = tree.dropped()
+            return "nothing_to_drop" if kept is None else (_at(state, kept, led=True), ())
         case requests.CommentOn(text=text):
             return replace(state, phase=replace(exploring, tree=tree.commented(tree.at, text))), ()
         case requests.PassTurn():

@@ -128,6 +128,11 @@ class GoTo:
 
 
 @dataclass(frozen=True, slots=True)
+class DropVariation:
+    """Forget the present position and all that was tried after it; the table is led to the one before."""
+
+
+@dataclass(frozen=True, slots=True)
 class PassTurn:
     """Explore the present position with the other player to move."""
 
@@ -174,6 +179,7 @@ Request = (
     | Explore
     | StopExploring
     | GoTo
+    | DropVariation
     | PassTurn
     | CommentOn
     | ShowMoves
@@ -202,6 +208,7 @@ SIMPLE: Mapping[str, Request] = {
     "effects": AskLook(Insight.EFFECTS),
     "explore": Explore(),
     "stop_exploring": StopExploring(),
+    "drop_variation": DropVariation(),
     "pass_turn": PassTurn(),
 }
 WINNERS: Mapping[str, Player | None] = {
@@ -222,7 +229,7 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
 
     =============== ==================================================================
     ``confirm`` ``undo`` ``retract`` ``draw`` ``decline`` ``reopen`` ``pause`` ``resume`` ``advice``
-    ``attacked`` ``effects`` ``explore`` ``stop_exploring`` ``pass_turn``
+    ``attacked`` ``effects`` ``explore`` ``stop_exploring`` ``drop_variation`` ``pass_turn``
                     no parameters
     ``go_to``       ``node``: the number of a position that was tried
     ``comment``     ``text``: on the present position

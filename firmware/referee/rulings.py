@@ -100,7 +100,7 @@ def _answer(state: RefereeState, request: requests.Request) -> Stepped:
         case requests.Explore(tree=tree):
             explored = exploring.explore(state, tree)
             return no(state, explored) if isinstance(explored, str) else yes(explored)
-        case requests.StopExploring() | requests.GoTo() | requests.PassTurn():
+        case requests.StopExploring() | requests.GoTo() | requests.DropVariation() | requests.PassTurn():
             return no(state, "not_exploring")
         case requests.CommentOn() | requests.ShowMoves():
             return no(state, "not_exploring")

@@ -45,6 +45,7 @@ NO: Mapping[str, Message] = {
     "not_exploring": Message("No positions are being tried out."),
     "no_game": Message("There is no game to go back to."),
     "no_such_node": Message("There is no such position."),
+    "nothing_to_drop": Message("The first position stays: play, or set another one up."),
     "no_such_level": Message("There is no such level of help."),
     "nothing_asked": Message("Nothing is asked."),
     "far": Message("The opponent plays elsewhere: this is for neither side alone."),

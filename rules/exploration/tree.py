@@ -128,6 +128,25 @@ class Exploration:
         nodes = (*kept, *_nodes_of(line, len(kept)))
         return Exploration(nodes, len(nodes) - 1)
 
+    def dropped(self) -> "Exploration | None":
+        """The exploration without the present node and all that follows it, at the node before; at the first
+        one if the present node was set up. None where nothing would be left.
+        """
+        dropped = {self.at}
+        for number, node in enumerate(self.nodes):  # a node comes after its parent
+            if node.parent in dropped:
+                dropped.add(number)
+        kept = [number for number in range(len(self.nodes)) if number not in dropped]
+        if not kept:
+            return None
+        new = {number: place for place, number in enumerate(kept)}
+        nodes = tuple(
+            node if node.parent is None else replace(node, parent=new[node.parent])
+            for node in (self.nodes[number] for number in kept)
+        )
+        parent = self.here.parent
+        return Exploration(nodes, 0 if parent is None else new[parent])
+
     def searched(self, number: int, found: Found) -> "Exploration":
         """With what the engine says of a node."""
         return self._with(number, replace(self.nodes[number], found=found))

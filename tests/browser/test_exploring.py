@@ -44,6 +44,13 @@ def test_positions_are_tried_out_kept_and_left_for_the_game(browser: Browser, tm
         expect(page.locator(".verdict .sentence").first).to_contain_text("Best: ")
         expect(page.locator(".best-lines li").first).to_contain_text(PERCENT)
 
+        page.get_by_role("button", name="Forget from here on").click()
+        tried(page, "c1-e3", "f9-e8")
+        drag_from_cell(page, "f8", "g9")
+        expect(page.locator(".verdict .sentence").first).to_have_text("White to move.")
+        drag_from_cell(page, "g9", "f8")
+        tried(page, "c1-e3", "f9-e8", "g9-f8")
+
         page.get_by_role("button", name="Go back to the game").click()
         phase(page, "repairing")
         drag_from_cell(page, "f8", "g9")

@@ -9,6 +9,7 @@ from tachiai.firmware.referee.requests import (
     AskLook,
     CommentOn,
     DeclareResult,
+    DropVariation,
     Explore,
     GoTo,
     PassTurn,
@@ -168,6 +169,18 @@ def test_a_node_is_gone_to_by_guided_laying() -> None:
     assert table.says == "Black to move."
     assert [node.move for node in tree_of(table).nodes] == ["", "b1-c2", "f9-e8"]
     assert table.asks(GoTo(9)).code == "no_such_node"
+
+
+def test_a_variation_is_forgotten_and_the_table_led_to_the_move_before() -> None:
+    table = explores()
+    table.makes("b1-c2")
+    table.makes("f9-e8")
+    assert table.asks(GoTo(1)).ok
+    assert table.asks(DropVariation()).ok
+    table.follows_the_lights()
+    assert table.says == "Black to move."
+    assert [node.move for node in tree_of(table).nodes] == [""]
+    assert table.asks(DropVariation()).code == "nothing_to_drop"
 
 
 def test_the_last_move_is_taken_back_by_the_button() -> None:

@@ -52,7 +52,9 @@ def test_the_arbiter_goes_to_any_position(arbiter: Visitor, live: FakeLiveTable)
     assert live.asked == [("go_to", {"node": "2"}), ("comment", {"text": "odd"})]
 
 
-@pytest.mark.parametrize("name", ["explore", "stop_exploring", "go_to", "pass_turn", "comment"])
+@pytest.mark.parametrize(
+    "name", ["explore", "stop_exploring", "go_to", "drop_variation", "pass_turn", "comment"]
+)
 def test_only_who_may_press_at_the_table_may_ask(spectator: Visitor, live: FakeLiveTable, name: str) -> None:
     assert spectator.post(f"/live/ask/{name}").status_code == 403
     assert live.asked == []

@@ -27,6 +27,7 @@ from tachiai.firmware.referee.requests import (
     Confirm,
     DeclareLoss,
     DeclareResult,
+    DropVariation,
     Explore,
     GoTo,
     LetStand,
@@ -68,7 +69,7 @@ REQUESTS: list[Request] = [
     *(Penalty(Player.FIRST, 1.0), Penalty(Player.SECOND, 400.0), SetHelp("off"), SetHelp("loud")),
     *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw(), Reopen(), AskAdvice()),
     *(DeclareResult(None), DeclareResult(Player.FIRST), DeclareResult(Player.SECOND)),
-    *(Explore(), StopExploring(), GoTo(0), GoTo(2), PassTurn(), CommentOn("good")),
+    *(Explore(), StopExploring(), GoTo(0), GoTo(2), DropVariation(), PassTurn(), CommentOn("good")),
     *(ShowMoves(("b1-c2",)), ShowMoves(("nonsense", ""))),
 ]
 

@@ -35,13 +35,15 @@ def walked(data: st.DataObject, uid: str) -> Exploration:
     """What somebody may try: moves, other nodes, comments."""
     tree = begun(Line.at(open_game(uid)))
     for _ in range(data.draw(st.integers(0, 12))):
-        match data.draw(st.sampled_from(["play", "play", "go", "say"])):
+        match data.draw(st.sampled_from(["play", "play", "go", "say", "drop"])):
             case "play" if tree.line.outcome is None:
                 tree = tree.play(data.draw(st.sampled_from(tree.line.legal_moves.texts()[:4])))
             case "go":
                 tree = tree.at_node(data.draw(st.integers(0, len(tree.nodes) - 1)))
             case "say":
                 tree = tree.commented(tree.at, data.draw(st.sampled_from(["good", "悪い"])))
+            case "drop":
+                tree = tree.dropped() or tree
     return tree
 
 
@@ -119,6 +121,20 @@ def test_a_position_that_led_to_nothing_is_given_up_for_the_next() -> None:
     kept = started().set_up(first)
     assert len(kept.commented(1, "odd").set_up(second).nodes) == 3
     assert len(kept.play("d1-g4").set_up(second).nodes) == 4
+
+
+def test_what_is_dropped_goes_with_all_that_followed_it() -> None:
+    tree = started().play("b1-c2").play("f9-e8").at_node(0).play("b1-d3").play("f9-e8")
+    kept = tree.at_node(1).dropped()
+    assert kept is not None
+    assert [(node.move, node.parent) for node in kept.nodes] == [("", None), ("b1-d3", 0), ("f9-e8", 1)]
+    assert kept.at == 0
+
+
+def test_a_position_that_was_set_up_is_dropped_for_the_first_but_never_the_only_one() -> None:
+    tree = started().set_up(Line.at(RUGBY, "wwwWwww/7/7/7/1b5/7/7/7/b1bBbbb b -")).play("d1-g4").at_node(1)
+    assert tree.dropped() == started()
+    assert started().play("b1-c2").at_node(0).dropped() is None
 
 
 def test_a_line_is_set_up_with_its_moves() -> None:
