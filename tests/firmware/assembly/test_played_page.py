@@ -11,6 +11,8 @@ from types import SimpleNamespace
 from tachiai.firmware.assembly import played_page
 from tachiai.firmware.settings.model import Settings
 
+# What runs in a shell's background ignores Ctrl-C, and so does what it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 stopped, put_away = threading.Event(), threading.Event()
 
 def main_thread_waits():
