@@ -20,22 +20,25 @@ pages = Blueprint("exploring", __name__, url_prefix="/explore")
 @pages.post("/")
 def begin() -> ResponseReturnValue:
     """Has the position after a ply of a stored game, and further moves, tried out at the table."""
-    exploring = _exploring()
+    exploring = exploring_port()
     number, ply = request.form.get("number", type=int), request.form.get("ply", type=int)
     if number is None or ply is None:
         abort(400, gettext("This game has no such position."))
     line = _played(stored_replay(number).at_ply(ply).line)
+    return try_out(exploring, line, url_for("games.show_ply", number=number, ply=ply))
+
+
+def try_out(exploring: ExploringPort, line: AnyLine, back: str) -> ResponseReturnValue:
+    """Has the position at the end of ``line`` tried out at the table; ``back``: the page where that fails."""
     return begin_at_table(
-        lambda: exploring.begin(begun(line)),
-        url_for("games.show_ply", number=number, ply=ply),
-        may_end=exploring.would_end_a_game(line.game),
+        lambda: exploring.begin(begun(line)), back, may_end=exploring.would_end_a_game(line.game)
     )
 
 
 @pages.post("/keep")
 def keep() -> ResponseReturnValue:
     """Stores what is tried out as a record, and shows it."""
-    record = _exploring().record()
+    record = exploring_port().record()
     if record is None:
         abort(409, gettext("No positions are being tried out."))
     header = replace(record.header, notes=gettext("Tried out at the table."))
@@ -64,7 +67,8 @@ def show_tried(number: int, line: int, move: int) -> ResponseReturnValue:
     )
 
 
-def _exploring() -> ExploringPort:
+def exploring_port() -> ExploringPort:
+    """The table at which positions are tried out, for the arbiter."""
     return arbiters(services().ports.exploring, gettext("No positions are tried out here."))
 
 

@@ -20,6 +20,7 @@ from tachiai.companion_web.drawing.boards import (
 )
 from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.learners import Try
+from tachiai.companion_web.pages.exploring import exploring_port, try_out
 from tachiai.companion_web.pages.images import small_picture
 from tachiai.companion_web.ports import TeachingPort
 from tachiai.companion_web.services import (
@@ -170,6 +171,13 @@ def set_up(game: str, identity: str) -> ResponseReturnValue:
         lambda: teaching.set_up(course, learner_here()),
         url_for("puzzles.show", game=game, identity=identity),
     )
+
+
+@pages.post("/<game>/<identity>/explore")
+def explore(game: str, identity: str) -> ResponseReturnValue:
+    """Has a puzzle tried out at the table, after the moves that were played."""
+    exploring, puzzle = exploring_port(), _puzzle(game, identity)
+    return try_out(exploring, _played(puzzle), url_for("puzzles.show", game=game, identity=identity))
 
 
 @pages.post("/of-game/<int:number>/ply/<int:ply>")

@@ -11,6 +11,7 @@ from tachiai.companion_web.services import dragged_layout
 from tachiai.rules.core import EMPTY
 from tachiai.rules.puzzles.exercise import lesson_of
 from tachiai.rules.puzzles.puzzle import Puzzle, puzzles_of
+from tests.companion_web.fake_exploring import FakeExploring
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.support.page_visitors import Visitor
 
@@ -114,6 +115,19 @@ def test_a_position_that_does_not_belong_to_the_solution_is_not_shown(
 ) -> None:
     address = f"/puzzles/rugby_chess/{puzzle.id}?{urlencode({'played': 'a1-a2'})}"
     assert spectator.get(address).status_code == 404
+
+
+def test_a_puzzle_is_tried_out_once_its_solution_is_known(
+    arbiter: Visitor, spectator: Visitor, exploring: FakeExploring, puzzle: Puzzle
+) -> None:
+    address, played = f"/puzzles/rugby_chess/{puzzle.id}", " ".join(puzzle.line[:2])
+    assert "Try it out" not in arbiter.read(address)
+    assert "Try it out" in arbiter.read(f"{address}?{urlencode({'played': ' '.join(puzzle.line)})}")
+    assert spectator.post(f"{address}/explore").status_code == 403
+    assert arbiter.post(f"{address}/explore", played="nonsense").status_code == 404
+    assert arbiter.post(f"{address}/explore", played=played).headers["Location"].endswith("/table/")
+    (tree,) = exploring.begun
+    assert tree.line.texts() == puzzle.line[:2]
 
 
 def test_a_puzzle_is_laid_at_the_table_by_who_may(
