@@ -81,10 +81,8 @@ def stop(state: RefereeState) -> Stepped | str:
     beam = standing(state.beam, game.line, costs=game.beam.costs)
     game = replace(game, beam=beam, now_s=state.now_s, scene=state.scene, said=state.said)
     game = replace(game, perception=state.perception.judged_anew(), presses_s=(), told=frozenset())
-    if isinstance(game.phase, Paused):
-        return replace(game, phase=Paused(to_repair=True)), ()
-    if isinstance(game.phase, Over):
-        return game, ()
+    if isinstance(game.phase, Paused | Over):
+        return replace(game, phase=replace(game.phase, to_repair=True)), ()
     gone_on = must_repair(going_on(game))
     if gone_on.line.ply > 0:
         gone_on = replace(gone_on, clock=gone_on.clock.start(state.now_s))

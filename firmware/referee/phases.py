@@ -133,6 +133,7 @@ class Over:
     """The game has ended."""
 
     outcome: Outcome
+    to_repair: bool = False  #: as in ``Paused``, should the game be reopened
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,14 @@ Phase = (
     | Exploring
     | NoSuchPosition
 )
+
+
+def is_led_back(phase: Phase) -> bool:
+    """Whether the table has to be led back to the position before play goes on."""
+    return (isinstance(phase, Repairing) and phase.binding) or (
+        isinstance(phase, Paused | Over) and phase.to_repair
+    )
+
 
 NAMES: dict[type[Phase], str] = {
     Waiting: "waiting",

@@ -12,7 +12,15 @@ from tachiai.firmware.referee.entries import (
     take_back_entry,
 )
 from tachiai.firmware.referee.events import Action, PlayTune, Write
-from tachiai.firmware.referee.phases import Confirming, Laying, Over, Paused, Refusing, Waiting
+from tachiai.firmware.referee.phases import (
+    Confirming,
+    Laying,
+    Over,
+    Paused,
+    Refusing,
+    Waiting,
+    is_led_back,
+)
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import (
@@ -193,7 +201,8 @@ def _must_hear(state: RefereeState) -> bool:
 
 def finish(state: RefereeState, outcome: Outcome) -> Stepped:
     """Ends the game and writes down the result."""
-    state = replace(state, clock=state.clock.stop(state.turn_s), phase=Over(outcome), presses_s=())
+    over = Over(outcome, is_led_back(state.phase))
+    state = replace(state, clock=state.clock.stop(state.turn_s), phase=over, presses_s=())
     entry = replace(result_entry(state.line, outcome), clock_ms=state.clock_ms)
     return state, (Write(entry), PlayTune(Tune.OVER))
 

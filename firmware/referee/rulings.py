@@ -251,7 +251,7 @@ def pause(state: RefereeState) -> Stepped:
     if isinstance(state.phase, phases.Paused):
         return no(state, "paused")
     clock = state.clock.stop(state.turn_s)
-    paused = phases.Paused(isinstance(state.phase, phases.Repairing) and state.phase.binding)
+    paused = phases.Paused(phases.is_led_back(state.phase))
     state = replace(state, clock=clock, phase=paused, presses_s=(), refused=None)
     return yes((state, (_entry(state, EntryKind.PAUSE),)))
 
@@ -260,17 +260,17 @@ def resume(state: RefereeState) -> Stepped:
     """Goes on after a pause."""
     if not isinstance(state.phase, phases.Paused):
         return no(state, "not_paused")
-    gone_on = _gone_on(state)
-    state = judging.must_repair(gone_on) if state.phase.to_repair else gone_on
+    state = _gone_on(state)
     return yes((state, (_entry(state, EntryKind.RESUME),)))
 
 
 def _gone_on(state: RefereeState) -> RefereeState:
     """The state in which play goes on after a stop. No clock runs while a move is laid."""
-    seen = state.perception.judged_anew()
+    seen, is_led = state.perception.judged_anew(), phases.is_led_back(state.phase)
     state = going_on(replace(standing_at(state, state.line), perception=seen))
-    runs = state.line.ply > 0 and not isinstance(state.phase, phases.Laying)
-    return replace(state, clock=state.clock.start(state.now_s)) if runs else state
+    if state.line.ply > 0 and not isinstance(state.phase, phases.Laying):
+        state = replace(state, clock=state.clock.start(state.now_s))
+    return judging.must_repair(state) if is_led else state
 
 
 def _reopen(state: RefereeState) -> Stepped:

@@ -14,6 +14,7 @@ from tachiai.firmware.referee.requests import (
     GoTo,
     PassTurn,
     Pause,
+    Reopen,
     Resign,
     Resume,
     SetHelp,
@@ -279,6 +280,20 @@ def test_a_finished_game_is_explored_and_stays_finished() -> None:
     table.makes("b1-c2")
     assert table.asks(StopExploring()).ok
     assert table.phase == "over"
+
+
+def test_a_finished_game_that_is_reopened_has_its_table_led_back() -> None:
+    table = table_of("rugby_chess")
+    assert table.asks(Resign(Player.FIRST)).ok
+    assert table.asks(Explore()).ok
+    table.makes("b1-c2")
+    assert table.asks(StopExploring()).ok
+    table.rests(1.0)
+    assert table.asks(Reopen()).ok
+    table.rests(3.0)
+    assert (table.phase, table.plies) == ("repairing", [])
+    table.follows_the_lights()
+    assert (table.phase, table.plies) == ("waiting", [])
 
 
 def test_a_ruling_on_the_game_reaches_it_and_ends_the_exploration() -> None:
