@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import LogColour, linear
+from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.frame import Image
 from tachiai.vision.own_board.bare import BoardLight
@@ -199,7 +199,7 @@ def _around(
     px = ((grid.pose.project(at_mm.reshape(-1, 2)) + 0.5) / shrink - 0.5).astype(np.float32)
     px = px.reshape(-1, _SIDE_PX, 2)
     found = cv2.remap(image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    seen = at_level(linear(np.asarray(found, np.uint8)), tiles.level).reshape(*at_mm.shape[:3], 3)
+    seen = at_level(np.asarray(found, np.uint8), tiles.level).reshape(*at_mm.shape[:3], 3)
     nearest, inside = nearest_cells(sheet, at_mm)
     counted = inside & (is_bare[nearest] | (nearest == cells[:, None, None]))
     bare = board.fills.astype(np.float32)[grid.own_fill[nearest]]

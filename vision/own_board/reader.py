@@ -17,6 +17,7 @@ from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
 from tachiai.vision.own_board.faces import RingColours, SeenTops, distinct, face_odds, learn_face, reach_of
 from tachiai.vision.own_board.hands import below_hands
 from tachiai.vision.own_board.heights import Rise, Standing, measure_heights
+from tachiai.vision.own_board.judged import Judged
 from tachiai.vision.own_board.looks import TAUGHT, Look, seen_look
 from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
@@ -68,11 +69,14 @@ class OwnBoardReader:
         self._sheet, self._pieces, self._classes = sheet, pieces, symbols[1:]
         self._low_mm = min(pieces.kinds[symbol].height_mm for symbol in self._classes)
         self._grid: TileGrid | None = None
+        self.forget()
 
     def read(self, image: Image, pose: Pose, taught: Taught) -> OwnReading:
         """What a picture (H, W, 3) with ``pose`` shows, by what a start picture has ``taught``."""
         picture = self._picture(image, pose)
-        weighed = read_tiles(picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught)
+        weighed = read_tiles(
+            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught, self._judged
+        )
         likely = weighed.likely
         for group in alike_groups(self._pieces, self._classes, taught.looks):
             columns = [1 + self._classes.index(symbol) for symbol in group]
@@ -112,9 +116,15 @@ class OwnBoardReader:
             looks.update({symbol: known[0] for symbol in group if known and symbol not in looks})
         return Taught(looks, rises, faces, self._overlooked(picture, cells, Taught(looks)))
 
+    def forget(self) -> None:
+        """Forgets what was judged of pictures before: the next one is read by itself."""
+        cells, classes = len(self._sheet.centres_mm), len(self._classes)
+        self._judged = Judged(cells, classes), Judged(cells, classes)
+
     def _picture(self, image: Image, pose: Pose) -> _Picture:
         if self._grid is None or self._grid.pose is not pose:
             self._grid = make_grid(pose, self._sheet, self._low_mm)
+            self.forget()
         tiles = cut_tiles(image, self._grid)
         return _Picture(image, self._grid, tiles, measure_board(tiles, self._grid))
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Board
 from tachiai.vision.board.empty_sheet import cell_fills
-from tachiai.vision.board.log_colour import LogColour, linear, to_log_colour
+from tachiai.vision.board.log_colour import LINEAR, LogColour, log_colours_by
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
@@ -130,20 +130,20 @@ def cut_tiles(image: Image, grid: TileGrid) -> Tiles:
         size = (image.shape[1] // grid.shrink, image.shape[0] // grid.shrink)
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     seen = cv2.remap(image, *grid.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    light = linear(np.asarray(seen, np.uint8))
-    level = max(float(np.median(light[::3, ::3].max(axis=2))), _DARKEST)
-    colour = at_level(light, level)
+    brightest = np.maximum(np.maximum(seen[::3, ::3, 0], seen[::3, ::3, 1]), seen[::3, ::3, 2])
+    level = max(float(LINEAR[int(np.median(brightest))]), _DARKEST)
     shape = (len(grid.own_fill), TILE_PX, TILE_PX)
-    return Tiles(colour.reshape(*shape, 3), (seen.min(axis=2) >= _WHITE).reshape(shape), level)
+    white = (cv2.min(cv2.min(*cv2.split(seen)[:2]), cv2.split(seen)[2]) >= _WHITE).reshape(shape)
+    return Tiles(at_level(np.asarray(seen, np.uint8), level).reshape(*shape, 3), white, level)
 
 
-def at_level(light: Numbers, level: float) -> LogColour:
-    """Log colours (..., 3) of a picture's light (..., 3), scaled so that a board of this ``level`` is as
-    bright as every board is shown to the networks. Cameras crush the darks: a dark board's contrasts are too
-    large, and are made smaller by a power of the light.
+def at_level(image: Image, level: float) -> LogColour:
+    """Log colours of a picture (h, w, 3), scaled so that a board of this ``level`` is as bright as every
+    board is shown to the networks. Cameras crush the darks: a dark board's contrasts are too large, and are
+    made smaller by a power of the light.
     """
     power = min(1.0, max(_LEAST_POWER, float(np.log(_DARK) / np.log(level)))) if level < 1 else 1.0
-    return to_log_colour((light / np.float32(level)) ** np.float32(power) * np.float32(_BRIGHT))
+    return log_colours_by((LINEAR / np.float32(level)) ** np.float32(power) * np.float32(_BRIGHT), image)
 
 
 def white_share(tiles: Tiles, grid: TileGrid) -> Numbers:

@@ -25,6 +25,7 @@ from tachiai.vision.own_board.doubts import (
     ink_logs,
     is_like,
 )
+from tachiai.vision.own_board.judged import Judged, square_means
 from tachiai.vision.own_board.looks import (
     SEEN,
     Look,
@@ -49,6 +50,7 @@ _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is l
 # Of a cell's probability: what it shows teaches the second reading, of the bare board and of a class.
 _SURELY_BARE, _SURELY = 0.9, 0.97
 _CERTAINLY_BARE = 0.999  # of a cell's probability in the first reading: it is not asked again
+_LITTLE = 0.1  # of log colour: what a square counts as, among what is the same or not, that is all white
 _DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
 
 
@@ -71,8 +73,11 @@ def read_tiles(
     pieces: PieceSet,
     classes: Sequence[Symbol],
     taught: Taught,
+    judged: tuple[Judged, Judged] | None = None,
 ) -> Weighed:
-    """What the tiles of a picture show, by what a start picture has ``taught``."""
+    """What the tiles of a picture show, by what a start picture has ``taught``. ``judged``: what was judged
+    of pictures before in each of the two readings.
+    """
     pitch_mm = pitch_of(grid.sheet)
     light = promised(grid, board)
     shapes = [shape_of(pieces.kinds[symbol], pitch_mm) for symbol in classes]
@@ -84,9 +89,11 @@ def read_tiles(
         for symbol in classes
     ]
     marked = [len(pieces.kinds[symbol].face) > 1 for symbol in classes]
+    shown = _Shown(tiles, grid, board, shapes, where, marked, square_means(tiles.colour))
     smooth = smooth_board(grid, board)
     everything, unknown = np.arange(len(smooth)), np.zeros(len(smooth), np.float32)
-    first, scores = _weigh(tiles, grid, board, smooth, unknown, shapes, where, looks, marked, everything)
+    early, late = judged or tuple(Judged(len(smooth), len(classes)) for _ in range(2))
+    first, scores = _weigh(shown, smooth, unknown, looks, early, everything)
     bare, known = with_lines(tiles, grid, smooth, first.likely[:, 0] > _SURELY_BARE)
     promised_looks = list(looks)
     for i, symbol in enumerate(classes):
@@ -94,7 +101,7 @@ def read_tiles(
         if symbol not in taught.looks and len(cells):
             looks[i] = seen_look(tiles, board, where[shapes[i]], cells.tolist(), SEEN) or looks[i]
     asked = np.flatnonzero(first.likely[:, 0] < _CERTAINLY_BARE)
-    second, _ = _weigh(tiles, grid, board, bare, known, shapes, where, looks, marked, asked, scores)
+    second, _ = _weigh(shown, bare, known, looks, late, asked, scores)
     row, found = np.arange(len(bare)), second.likely.argmax(axis=1)
     together = _together(alike_groups(pieces, classes, taught.looks), classes)
     second.likely[(first.likely @ together)[row, found] < _DENIED] *= NOT_SEEN
@@ -120,38 +127,62 @@ def _together(groups: Sequence[Sequence[Symbol]], classes: Sequence[Symbol]) -> 
     return result
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Shown:
+    """A picture and what is asked of it; ``means``: of the tiles' log colours over squares."""
+
+    tiles: Tiles
+    grid: TileGrid
+    board: BoardLight
+    shapes: Sequence[Shape]
+    where: Mapping[Shape, Silhouettes]
+    marked: Sequence[bool]
+    means: Numbers
+
+    def forget_changed(
+        self, bare: LogColour, known: Numbers, looks: Sequence[Look | None], judged: Judged
+    ) -> None:
+        """Forgets what was ``judged`` where the networks would be asked something else now."""
+        expected, cells = square_means(bare), len(known)
+        white = _LITTLE * square_means(self.tiles.white.astype(np.float32)).reshape(cells, -1)
+        in_light = expected - self.board.light.astype(np.float32)[:, None, None]
+        beside = np.concatenate([in_light.reshape(cells, -1), white, known[:, None]], axis=1)
+        judged.forget_changed((self.means - expected).reshape(cells, -1), beside, looks)
+
+
 def _weigh(
-    tiles: Tiles,
-    grid: TileGrid,
-    board: BoardLight,
+    shown: _Shown,
     bare: LogColour,
     known: Numbers,
-    shapes: Sequence[Shape],
-    where: Mapping[Shape, Silhouettes],
     looks: Sequence[Look | None],
-    marked: Sequence[bool],
+    judged: Judged,
     asked: NDArray[np.int64],
     before: Floats | None = None,
 ) -> tuple[Weighed, Floats]:
     """How likely all outcomes are, and their scores (cells, outcomes): of cells ``asked`` by the networks,
-    of others as ``before``.
+    or by what these have ``judged``, of others as ``before``.
     """
-    over = tiles.colour - bare
-    usual = where[min(shapes, key=lambda shape: shape.height)]
-    top, side, _ = masks(usual)
-    flags = np.stack([tiles.white, grid.inside], axis=1).astype(np.float32)
-    scores = cell_scores(over[asked], top[asked], side[asked], flags[asked], known[asked])
+    tiles, board, shapes, where, marked = shown.tiles, shown.board, shown.shapes, shown.where, shown.marked
+    shown.forget_changed(bare, known, looks, judged)
+    top, side, _ = masks(where[min(shapes, key=lambda shape: shape.height)])
+    anew = asked[np.isnan(judged.of_cell[asked, 0])]
+    flags = np.stack([tiles.white[anew], shown.grid.inside[anew]], axis=1).astype(np.float32)
+    judged.of_cell[anew] = cell_scores(
+        tiles.colour[anew] - bare[anew], top[anew], side[anew], flags, known[anew]
+    )
+    scores = judged.of_cell[asked]
     cells = asked[_softmax(scores)[:, PIECE] > _MAYBE]
-    whole = np.full((len(over), 3 + len(shapes)), -np.inf) if before is None else before.copy()
+    whole = np.full((len(known), 3 + len(shapes)), -np.inf) if before is None else before.copy()
     whole[asked] = -np.inf
     whole[asked, :3] = scores[:, [BARE, STRANGER, HIDDEN]]
     for i, (shape, look) in enumerate(zip(shapes, looks, strict=True)):
-        if look is None or not len(cells):
+        if look is None:
             continue
-        shown, on_top, on_side = expected_over(look, board, bare, where[shape], cells)
-        whole[cells, 3 + i] = class_scores(
-            over[cells], shown, on_top, on_side, flags[cells, 0], known[cells], look
-        )
+        anew = cells[np.isnan(judged.of_class[cells, i])]
+        expected, on_top, on_side = expected_over(look, board, bare, where[shape], anew)
+        over, white = tiles.colour[anew] - bare[anew], tiles.white[anew].astype(np.float32)
+        judged.of_class[anew, i] = class_scores(over, expected, on_top, on_side, white, known[anew], look)
+        whole[cells, 3 + i] = judged.of_class[cells, i]
     tops = [
         None
         if look is None

@@ -88,6 +88,10 @@ class Reader:
         """What a picture of an own board teaches that shows these symbols on these cells."""
         return self._own.learn(picture.frame, picture.view.pose, shown)
 
+    def forget(self) -> None:
+        """Forgets what was judged of pictures before: the next one is read by itself."""
+        self._own.forget()
+
     def _read_own(self, picture: ReadPicture) -> CellReadings:
         taught = self.calibration.own if self.calibration else Taught()
         found = self._own.read(picture.frame, picture.view.pose, taught)

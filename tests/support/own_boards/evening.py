@@ -9,7 +9,7 @@ from tachiai.rules.core import EMPTY
 from tachiai.vision.frame import Image
 from tests.support.own_boards.boards import jitter
 from tests.support.own_boards.bodies import Body
-from tests.support.own_boards.hands import arm, lay_over
+from tests.support.own_boards.hands import HIDDEN, arm, lay_over
 from tests.support.own_boards.layouts import start_layout
 from tests.support.own_boards.pieces import bodies_of
 from tests.support.own_boards.series import Scene, make_scene, taken
@@ -22,11 +22,13 @@ _OFF = 0.2  # of the pitch: how far from its cell's middle a hand puts a piece
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """One picture; ``layout`` by cell; ``has_hand``: an arm lies over it; ``move``: how many were made."""
+    """One picture; ``layout`` by cell; ``below``: cells in or near an arm that lies over it; ``move``: how
+    many were made.
+    """
 
     image: Image
     layout: tuple[str, ...]
-    has_hand: bool
+    below: frozenset[int]
     move: int
 
 
@@ -53,13 +55,13 @@ def _moments(scene: Scene, rng: np.random.Generator, moves: int) -> Iterator[Mom
         light = scene.light_of([body for cell in sorted(standing) for body in standing[cell]], table)
         optics = optics or scene.exposed_for(light)
         below = light.copy()
-        lay_over(below, list(layout), sheet, scene.view, arm(sheet, rng), rng)
+        near = list(layout)
+        lay_over(below, near, sheet, scene.view, arm(sheet, rng), rng)
+        hidden = frozenset(i for i, symbol in enumerate(near) if symbol == HIDDEN)
         for i in range(AT_REST + move % 2):
             exposure = optics.exposure * float(np.exp(rng.normal(0, _FLICKER)))
-            has_hand = i == AT_REST
-            shown = below if has_hand else light
-            image = taken(shown, replace(optics, exposure=exposure), rng)
-            yield Moment(image, tuple(layout), has_hand, move)
+            shown, here = (below, hidden) if i == AT_REST else (light, frozenset[int]())
+            yield Moment(taken(shown, replace(optics, exposure=exposure), rng), tuple(layout), here, move)
 
 
 def _play(scene: Scene, layout: list[str], rng: np.random.Generator) -> list[int]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from tachiai.rules.core import EMPTY, Symbol
 from tachiai.firmware.virtual_table.view import View
+from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.frame import Image
 from tests.support.own_boards.boards import PX_PER_MM, Floats, OwnBoard, jitter, make_board
