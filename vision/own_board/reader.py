@@ -14,18 +14,21 @@ from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.own_board.alike import alike_groups, by_height
 from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
+from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RingColours, SeenTops, distinct, face_odds, learn_face, reach_of
 from tachiai.vision.own_board.hands import below_hands
-from tachiai.vision.own_board.heights import Rise, Standing, measure_heights
-from tachiai.vision.own_board.judged import Judged
+from tachiai.vision.own_board.heights import Measured, Standing, measure_heights
+from tachiai.vision.own_board.judged import Judged, square_means
 from tachiai.vision.own_board.looks import TAUGHT, Look, seen_look
 from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.own_board.tiles import (
+    Numbers,
     TileGrid,
     Tiles,
     cut_tiles,
     make_grid,
+    near_cells,
     pitch_of,
     white_share,
 )
@@ -120,6 +123,7 @@ class OwnBoardReader:
         """Forgets what was judged of pictures before: the next one is read by itself."""
         cells, classes = len(self._sheet.centres_mm), len(self._classes)
         self._judged = Judged(cells, classes), Judged(cells, classes)
+        self._measured: dict[tuple[Symbol, ...], Measured] = {}
 
     def _picture(self, image: Image, pose: Pose) -> _Picture:
         if self._grid is None or self._grid.pose is not pose:
@@ -168,7 +172,11 @@ class OwnBoardReader:
         likely another symbol is than any, beside that.
         """
         levels = by_height(self._pieces, group)
-        standing = self._standing(picture, levels, cells, is_bare, taught.rises.get(group[0]))
+        measured = self._measured.setdefault(tuple(group), Measured())
+        measured.forget_changed(*self._around(picture, is_bare))
+        standing = self._standing(
+            picture, levels, cells, is_bare, taught.rises.get(group[0]), measured=measured
+        )
         odds, other = np.zeros((len(cells), len(group))), np.zeros((len(cells), 1))
         for i, level in enumerate(levels):
             where = [group.index(symbol) for symbol in level]
@@ -188,11 +196,21 @@ class OwnBoardReader:
         is_bare: NDArray[np.bool_],
         taught: Rise | None,
         shown: NDArray[np.int64] | None = None,
+        measured: Measured | None = None,
     ) -> Standing:
         kinds = [self._pieces.kinds[level[0]] for level in levels]
         return measure_heights(
-            picture.image, picture.tiles, picture.grid, picture.board, is_bare, kinds, cells, taught, shown
-        )
+            picture.image, picture.tiles, picture.grid, picture.board, is_bare, kinds, cells, taught, shown,
+            measured,
+        )  # fmt: skip
+
+    def _around(self, picture: _Picture, is_bare: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
+        """(cells, n): what is seen around each cell, over squares and in even light; and (cells, 1), on how
+        many cells around it something stands.
+        """
+        seen = square_means(picture.tiles.colour) - picture.board.light.astype(np.float32)[:, None, None]
+        beside = near_cells(picture.grid) @ ~is_bare
+        return seen.reshape(len(seen), -1), beside.astype(np.float32)[:, None]
 
     def _tops(
         self, picture: _Picture, level: Sequence[Symbol], cells: NDArray[np.int64], standing: Standing
