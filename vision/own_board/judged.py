@@ -9,27 +9,19 @@ the picture before: what changes slowly adds up, and is judged anew.
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.own_board.looks import Look
-from tachiai.vision.own_board.tiles import TILE_PX, Numbers
+from tachiai.vision.own_board.tiles import Numbers
 
-_SQUARES = 8  # across a tile, and down
-_SIGMAS = 7.0
+_SIGMAS = 8.0
 _LEAST_NOISE, _MOST_NOISE = 0.004, 0.02  # of log colour; where more changes all over, all is judged anew
 _MEDIAN = 0.6745  # of a normal's sigma
 _SAME = 0.05  # of log colour: how bare cells and classes look is the same
 
 Flags = NDArray[np.bool_]
-
-
-def square_means(tiles: NDArray[np.floating] | NDArray[np.uint8]) -> Numbers:
-    """(cells, _SQUARES, _SQUARES, ...): means of tiles (cells, TILE_PX, TILE_PX, ...) over squares."""
-    rows = tiles.reshape(-1, TILE_PX, *tiles.shape[3:])
-    small = cv2.resize(rows, (_SQUARES, len(rows) * _SQUARES // TILE_PX), interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.float32).reshape(len(tiles), _SQUARES, _SQUARES, *tiles.shape[3:])
 
 
 class Unchanged:
@@ -73,6 +65,22 @@ class Judged:
             if before is None or now is None or _differ(before, now):
                 self._looks[i] = now
                 self.of_class[:, i] = np.nan
+
+
+class Kept:
+    """What is kept of the pictures before: what was judged in the first reading, ``early``, and in the
+    second, ``late``; and while the light is the same, what bare cells look like with what is drawn on them,
+    how well that is known, and what each class looks like, with how many pieces showed it.
+    """
+
+    def __init__(self, cells: int, classes: int) -> None:
+        self.early, self.late = Judged(cells, classes), Judged(cells, classes)
+        self.forget_light()
+
+    def forget_light(self) -> None:
+        """Forgets what depends on the light."""
+        self.lines: tuple[LogColour, Numbers] | None = None
+        self.looks: dict[int, tuple[Look, int]] = {}
 
 
 def _differ(one: Look, other: Look) -> bool:

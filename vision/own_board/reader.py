@@ -18,7 +18,7 @@ from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RingColours, SeenTops, distinct, face_odds, learn_face, reach_of
 from tachiai.vision.own_board.hands import below_hands
 from tachiai.vision.own_board.heights import Measured, Standing, measure_heights
-from tachiai.vision.own_board.judged import Judged, square_means
+from tachiai.vision.own_board.judged import Kept
 from tachiai.vision.own_board.looks import TAUGHT, Look, seen_look
 from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
@@ -27,6 +27,7 @@ from tachiai.vision.own_board.tiles import (
     TileGrid,
     Tiles,
     cut_tiles,
+    is_light_the_same,
     make_grid,
     near_cells,
     pitch_of,
@@ -76,9 +77,9 @@ class OwnBoardReader:
 
     def read(self, image: Image, pose: Pose, taught: Taught) -> OwnReading:
         """What a picture (H, W, 3) with ``pose`` shows, by what a start picture has ``taught``."""
-        picture = self._picture(image, pose)
+        picture = self._next_picture(image, pose)
         weighed = read_tiles(
-            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught, self._judged
+            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught, self._kept
         )
         likely = weighed.likely
         for group in alike_groups(self._pieces, self._classes, taught.looks):
@@ -122,8 +123,21 @@ class OwnBoardReader:
     def forget(self) -> None:
         """Forgets what was judged of pictures before: the next one is read by itself."""
         cells, classes = len(self._sheet.centres_mm), len(self._classes)
-        self._judged = Judged(cells, classes), Judged(cells, classes)
+        self._kept = Kept(cells, classes)
+        self._before: _Picture | None = None  # the one in which the light was measured
         self._measured: dict[tuple[Symbol, ...], Measured] = {}
+
+    def _next_picture(self, image: Image, pose: Pose) -> _Picture:
+        """A picture, in the light of one before if that is the same."""
+        before = self._before
+        if before is not None and before.grid.pose is pose:
+            tiles = cut_tiles(image, before.grid, before.tiles)
+            if is_light_the_same(tiles, before.tiles):
+                return _Picture(image, before.grid, tiles, before.board)
+        picture = self._picture(image, pose)
+        self._before = picture
+        self._kept.forget_light()
+        return picture
 
     def _picture(self, image: Image, pose: Pose) -> _Picture:
         if self._grid is None or self._grid.pose is not pose:
@@ -208,7 +222,7 @@ class OwnBoardReader:
         """(cells, n): what is seen around each cell, over squares and in even light; and (cells, 1), on how
         many cells around it something stands.
         """
-        seen = square_means(picture.tiles.colour) - picture.board.light.astype(np.float32)[:, None, None]
+        seen = picture.tiles.means - picture.board.light.astype(np.float32)[:, None, None]
         beside = near_cells(picture.grid) @ ~is_bare
         return seen.reshape(len(seen), -1), beside.astype(np.float32)[:, None]
 

@@ -5,7 +5,7 @@ this picture itself has shown of bare cells and of each class.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.own_board.alike import alike_groups
-from tachiai.vision.own_board.bare import BoardLight, promised, smooth_board, with_lines
+from tachiai.vision.own_board.bare import BoardLight, how_known, promised, smooth_board, with_lines
 from tachiai.vision.own_board.doubts import (
     NOT_SEEN,
     doubt_camouflage,
@@ -25,7 +25,7 @@ from tachiai.vision.own_board.doubts import (
     ink_logs,
     is_like,
 )
-from tachiai.vision.own_board.judged import Judged, square_means
+from tachiai.vision.own_board.judged import Judged, Kept
 from tachiai.vision.own_board.looks import (
     SEEN,
     Look,
@@ -38,7 +38,7 @@ from tachiai.vision.own_board.looks import (
 from tachiai.vision.own_board.networks import BARE, HIDDEN, PIECE, STRANGER, cell_scores, class_scores
 from tachiai.vision.own_board.silhouettes import Shape, Silhouettes, masks, shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
-from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, white_share
+from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, square_means, white_share
 
 Floats = NDArray[np.float64]
 
@@ -50,6 +50,7 @@ _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is l
 # Of a cell's probability: what it shows teaches the second reading, of the bare board and of a class.
 _SURELY_BARE, _SURELY = 0.9, 0.97
 _CERTAINLY_BARE = 0.999  # of a cell's probability in the first reading: it is not asked again
+_BETTER_KNOWN, _MANY_MORE = 0.2, 1.3  # of what is drawn on bare cells; pieces, for one before
 _LITTLE = 0.1  # of log colour: what a square counts as, among what is the same or not, that is all white
 _DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
 
@@ -73,10 +74,10 @@ def read_tiles(
     pieces: PieceSet,
     classes: Sequence[Symbol],
     taught: Taught,
-    judged: tuple[Judged, Judged] | None = None,
+    kept: Kept | None = None,
 ) -> Weighed:
-    """What the tiles of a picture show, by what a start picture has ``taught``. ``judged``: what was judged
-    of pictures before in each of the two readings.
+    """What the tiles of a picture show, by what a start picture has ``taught`` and what is ``kept`` of the
+    pictures before.
     """
     pitch_mm = pitch_of(grid.sheet)
     light = promised(grid, board)
@@ -89,19 +90,22 @@ def read_tiles(
         for symbol in classes
     ]
     marked = [len(pieces.kinds[symbol].face) > 1 for symbol in classes]
-    shown = _Shown(tiles, grid, board, shapes, where, marked, square_means(tiles.colour))
+    shown = _Shown(tiles, grid, board, shapes, where, marked)
     smooth = smooth_board(grid, board)
     everything, unknown = np.arange(len(smooth)), np.zeros(len(smooth), np.float32)
-    early, late = judged or tuple(Judged(len(smooth), len(classes)) for _ in range(2))
-    first, scores = _weigh(shown, smooth, unknown, looks, early, everything)
-    bare, known = with_lines(tiles, grid, smooth, first.likely[:, 0] > _SURELY_BARE)
+    kept = kept or Kept(len(smooth), len(classes))
+    first, scores = _weigh(shown, smooth, unknown, looks, kept.early, everything)
+    is_bare = first.likely[:, 0] > _SURELY_BARE
+    if kept.lines is None or (how_known(grid, is_bare) > kept.lines[1] + _BETTER_KNOWN).any():
+        kept.lines = with_lines(tiles, grid, smooth, is_bare)
+    bare, known = kept.lines
     promised_looks = list(looks)
     for i, symbol in enumerate(classes):
         cells = np.flatnonzero(first.likely[:, 1 + i] > _SURELY)
-        if symbol not in taught.looks and len(cells):
-            looks[i] = seen_look(tiles, board, where[shapes[i]], cells.tolist(), SEEN) or looks[i]
+        if symbol not in taught.looks:
+            looks[i] = _look_now(shown, kept, i, cells) or looks[i]
     asked = np.flatnonzero(first.likely[:, 0] < _CERTAINLY_BARE)
-    second, _ = _weigh(shown, bare, known, looks, late, asked, scores)
+    second, _ = _weigh(shown, bare, known, looks, kept.late, asked, scores)
     row, found = np.arange(len(bare)), second.likely.argmax(axis=1)
     together = _together(alike_groups(pieces, classes, taught.looks), classes)
     second.likely[(first.likely @ together)[row, found] < _DENIED] *= NOT_SEEN
@@ -118,6 +122,19 @@ def read_tiles(
     return Weighed(second.likely, second.stranger, second.hidden * (1 - white), board)
 
 
+def _look_now(shown: "_Shown", kept: Kept, i: int, cells: NDArray[np.int64]) -> Look | None:
+    """What the pieces of a class on ``cells`` (n,) look like: as ``kept``, unless they are many more."""
+    look, count = kept.looks.get(i, (None, 0))
+    where = shown.where[shown.shapes[i]]
+    if len(cells) > _MANY_MORE * count:
+        look = seen_look(shown.tiles, shown.board, where, cells.tolist(), SEEN)
+        if look is not None:
+            kept.looks[i] = look, len(cells)
+    elif look is not None and len(cells):
+        look = replace(look, tops=measure_tops(shown.tiles, shown.board, where, cells, look.ground))
+    return look
+
+
 def _together(groups: Sequence[Sequence[Symbol]], classes: Sequence[Symbol]) -> Floats:
     """(1 + classes, 1 + classes): 1 where two outcomes are of one group of kinds that look alike."""
     result = np.eye(1 + len(classes))
@@ -129,7 +146,7 @@ def _together(groups: Sequence[Sequence[Symbol]], classes: Sequence[Symbol]) -> 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Shown:
-    """A picture and what is asked of it; ``means``: of the tiles' log colours over squares."""
+    """A picture and what is asked of it."""
 
     tiles: Tiles
     grid: TileGrid
@@ -137,17 +154,16 @@ class _Shown:
     shapes: Sequence[Shape]
     where: Mapping[Shape, Silhouettes]
     marked: Sequence[bool]
-    means: Numbers
 
     def forget_changed(
         self, bare: LogColour, known: Numbers, looks: Sequence[Look | None], judged: Judged
     ) -> None:
         """Forgets what was ``judged`` where the networks would be asked something else now."""
         expected, cells = square_means(bare), len(known)
-        white = _LITTLE * square_means(self.tiles.white.astype(np.float32)).reshape(cells, -1)
+        white = _LITTLE * square_means(self.tiles.white.astype(np.float32)[..., None]).reshape(cells, -1)
         in_light = expected - self.board.light.astype(np.float32)[:, None, None]
         beside = np.concatenate([in_light.reshape(cells, -1), white, known[:, None]], axis=1)
-        judged.forget_changed((self.means - expected).reshape(cells, -1), beside, looks)
+        judged.forget_changed((self.tiles.means - expected).reshape(cells, -1), beside, looks)
 
 
 def _weigh(
