@@ -29,7 +29,7 @@ from tachiai.vision.own_board.cylinder_fit import (
     gains_of,
     share_of,
 )
-from tachiai.vision.own_board.judged import Unchanged
+from tachiai.vision.own_board.judged import MANY_MORE, Unchanged
 from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles
 
 _SCALE_SIGMA, _TAUGHT_SIGMA = 0.12, 0.05
@@ -38,7 +38,6 @@ _LOWEST_SHARE = 0.9  # of the pieces are of the lowest kind: stacks are few
 # pieces look here.
 _EVIDENCE, _EVIDENCE_TAUGHT = 0.06, 0.07
 _SOME = 8  # pieces tell the factors before all are looked at
-_MOST_UNKNOWN = 0.3  # of the pieces, beside which the others tell what all have in common
 _RULED_OUT = 6.0  # of the logarithm of how likely a factor is: not looked at again
 
 
@@ -61,6 +60,7 @@ class Measured:
 
     def __init__(self) -> None:
         self.shared: Shared | None = None
+        self._count = 0  # pieces that showed it
         self.logs, self.off = np.zeros((0, 1, 1)), np.zeros((0, 1, 1, 2))
         self._unchanged = Unchanged()
 
@@ -71,17 +71,16 @@ class Measured:
             self.logs[changed] = np.nan
 
     def unknown(self, cells: NDArray[np.int64]) -> NDArray[np.int64] | None:
-        """Those of the ``cells`` (n,) of which nothing is known; None if these are most of them: what they
-        have in common is seen anew then.
+        """Those of the ``cells`` (n,) of which nothing is known; None if these are many more than those that
+        showed what all have in common.
         """
-        if self.shared is None:
+        if self.shared is None or len(cells) > MANY_MORE * self._count:
             return None
-        unknown = cells[np.isnan(self.logs[cells, 0, 0])]
-        return unknown if len(unknown) <= _MOST_UNKNOWN * len(cells) else None
+        return np.asarray(cells[np.isnan(self.logs[cells, 0, 0])], np.int64)
 
-    def begin(self, shared: Shared, cells: int, kinds: int) -> None:
-        """Forgets all pieces; those to come have this in common."""
-        self.shared = shared
+    def begin(self, shared: Shared, count: int, cells: int, kinds: int) -> None:
+        """Forgets all pieces; those to come have in common what so many showed."""
+        self.shared, self._count = shared, count
         self.logs = np.full((cells, kinds, len(shared.possible)), np.nan)
         self.off = np.zeros((*self.logs.shape, 2))
 
@@ -151,10 +150,10 @@ def _measure_all(
         factor = int(tried[at])
         off[chosen] = best[np.arange(len(chosen)), which[chosen], at]
         possible = tried[common > common[at] - _RULED_OUT]
-    measured.begin(
-        Shared(middle, side, masks.radius_factor, factor, tried), len(masks.grid.own_fill), masks.kinds
-    )
-    measured.logs[cells], measured.off[cells] = logs, best
+    left = np.isin(tried, possible)
+    shared = Shared(middle, side, masks.radius_factor, factor, possible)
+    measured.begin(shared, len(cells), len(masks.grid.own_fill), masks.kinds)
+    measured.logs[cells], measured.off[cells] = logs[..., left], best[..., left, :]
 
 
 def _measure_some(

@@ -19,6 +19,7 @@ from tachiai.vision.own_board.tiles import Numbers
 _SIGMAS = 8.0
 _LEAST_NOISE, _MOST_NOISE = 0.004, 0.02  # of log colour; where more changes all over, all is judged anew
 _MEDIAN = 0.6745  # of a normal's sigma
+MANY_MORE = 1.3  # pieces, for each that showed something before: they show it anew
 _SAME = 0.05  # of log colour: how bare cells and classes look is the same
 
 Flags = NDArray[np.bool_]

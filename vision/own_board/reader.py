@@ -137,6 +137,7 @@ class OwnBoardReader:
         picture = self._picture(image, pose)
         self._before = picture
         self._kept.forget_light()
+        self._measured.clear()
         return picture
 
     def _picture(self, image: Image, pose: Pose) -> _Picture:

@@ -25,7 +25,7 @@ from tachiai.vision.own_board.doubts import (
     ink_logs,
     is_like,
 )
-from tachiai.vision.own_board.judged import Judged, Kept
+from tachiai.vision.own_board.judged import MANY_MORE, Judged, Kept
 from tachiai.vision.own_board.looks import (
     SEEN,
     Look,
@@ -50,7 +50,7 @@ _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is l
 # Of a cell's probability: what it shows teaches the second reading, of the bare board and of a class.
 _SURELY_BARE, _SURELY = 0.9, 0.97
 _CERTAINLY_BARE = 0.999  # of a cell's probability in the first reading: it is not asked again
-_BETTER_KNOWN, _MANY_MORE = 0.2, 1.3  # of what is drawn on bare cells; pieces, for one before
+_BETTER_KNOWN = 0.2  # of what is drawn on bare cells, in which more is to be learned
 _LITTLE = 0.1  # of log colour: what a square counts as, among what is the same or not, that is all white
 _DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
 
@@ -126,7 +126,7 @@ def _look_now(shown: "_Shown", kept: Kept, i: int, cells: NDArray[np.int64]) -> 
     """What the pieces of a class on ``cells`` (n,) look like: as ``kept``, unless they are many more."""
     look, count = kept.looks.get(i, (None, 0))
     where = shown.where[shown.shapes[i]]
-    if len(cells) > _MANY_MORE * count:
+    if len(cells) > MANY_MORE * count:
         look = seen_look(shown.tiles, shown.board, where, cells.tolist(), SEEN)
         if look is not None:
             kept.looks[i] = look, len(cells)
