@@ -4,6 +4,7 @@ says the same as each picture by itself.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import product
 from time import perf_counter, process_time
 
 import numpy as np
@@ -22,21 +23,22 @@ EVENINGS = (4002, 4003, 4004, 4005, 4000)  # go, draughts, reversi, xiangqi, bri
 MOVES = 12
 
 HEADINGS = (
-    f"{'':22}{'pictures':>9}{'median ms':>11}{'95 %':>7}{'CPU':>6}{'first':>7}{'alone':>7}"
+    f"{'':25}{'pictures':>9}{'ms':>6}{'95 %':>6}{'CPU ms':>8}{'95 %':>6}{'first':>7}{'alone':>7}"
     f"{'cells':>8}{'wrong':>7}{'alone':>7}{'?':>7}{'alone':>7}{'named otherwise':>17}"
 )
 
 
 @dataclass
 class EveningTally:
-    """Times in ms of reads that keep what was judged, and alone; what both named wrongly or not at all, and
-    ``otherwise``: cells that are both named, but not the same.
+    """Times in ms of reads that keep what was judged, and processor times of these and of reads of each
+    picture alone; what both named wrongly or not at all, and ``otherwise``: cells that both name, but not the
+    same.
     """
 
     name: str
     kept_ms: list[float] = field(default_factory=list)
     cpu_ms: list[float] = field(default_factory=list)
-    alone_ms: list[float] = field(default_factory=list)
+    alone_cpu_ms: list[float] = field(default_factory=list)
     cells: int = 0
     wrong: list[int] = field(default_factory=lambda: [0, 0])
     unsure: list[int] = field(default_factory=lambda: [0, 0])
@@ -60,10 +62,10 @@ class EveningTally:
 
     def line(self) -> str:
         """Returns the counts as a line below ``HEADINGS``; the first picture counts by itself."""
-        later = self.kept_ms[1:]
+        later, cpu, alone = self.kept_ms[1:], self.cpu_ms[1:], self.alone_cpu_ms[1:]
         return (
-            f"{self.name:22}{len(self.kept_ms):9}{np.median(later):11.0f}{np.quantile(later, 0.95):7.0f}"
-            f"{np.median(self.cpu_ms[1:]):6.0f}{self.kept_ms[0]:7.0f}{np.median(self.alone_ms[1:]):7.0f}"
+            f"{self.name:25}{len(self.kept_ms):9}{np.median(later):6.0f}{np.quantile(later, 0.95):6.0f}"
+            f"{np.median(cpu):8.0f}{np.quantile(cpu, 0.95):6.0f}{self.cpu_ms[0]:7.0f}{np.median(alone):7.0f}"
             f"{self.cells:8}{self.wrong[0]:7}{self.wrong[1]:7}{self.unsure[0]:7}{self.unsure[1]:7}"
             f"{self.otherwise:17}"
         )
@@ -73,17 +75,17 @@ def report_evenings(moves: int, say: Callable[[str], None]) -> list[str]:
     """Returns the report's lines on an evening of each kind of board."""
     lines = ["Evenings at boards of one's own: what is kept from picture to picture", HEADINGS]
     mistakes: list[str] = []
-    for number in EVENINGS:
+    for number, drifts in product(EVENINGS, (False, True)):
         say(f"playing at own board {number}")
-        tally = _evening(number, moves)
+        tally = _evening(number, moves, drifts)
         lines.append(tally.line())
         mistakes += tally.mistakes
     return [*lines, *mistakes[:40]]
 
 
-def _evening(number: int, moves: int) -> EveningTally:
-    scene, moments = evening(number, moves)
-    tally = EveningTally(scene.kind)
+def _evening(number: int, moves: int, drifts: bool) -> EveningTally:
+    scene, moments = evening(number, moves, drifts)
+    tally = EveningTally(f"{scene.kind}{', light drifts' if drifts else ''}")
     kept, alone = (Reader(scene.board.sheet, scene.pieces, scene.symbols) for _ in range(2))
     tracker = PoseTracker(scene.board.sheet, None, LIMITS)
     for moment in moments:
@@ -98,9 +100,9 @@ def _evening(number: int, moves: int) -> EveningTally:
         tally.cpu_ms.append((process_time() - cpu) * 1e3)
         tally.kept_ms.append((perf_counter() - start) * 1e3)
         alone.forget()
-        start = perf_counter()
+        cpu = process_time()
         named_alone = _read(alone, moment.image, pose)
-        tally.alone_ms.append((perf_counter() - start) * 1e3)
+        tally.alone_cpu_ms.append((process_time() - cpu) * 1e3)
         tally.add(moment, named, named_alone)
     return tally
 

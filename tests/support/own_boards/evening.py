@@ -7,8 +7,8 @@ import numpy as np
 
 from tachiai.rules.core import EMPTY
 from tachiai.vision.frame import Image
-from tests.support.own_boards.boards import jitter
-from tests.support.own_boards.bodies import Body
+from tests.support.own_boards.boards import Floats, jitter
+from tests.support.own_boards.bodies import Body, Vec
 from tests.support.own_boards.hands import HIDDEN, arm, lay_over
 from tests.support.own_boards.layouts import start_layout
 from tests.support.own_boards.pieces import bodies_of
@@ -17,6 +17,10 @@ from tests.support.own_boards.series import Scene, make_scene, taken
 AT_REST = 3  # pictures after each move
 _ADDED = ("go", "reversi")  # kinds of board on which moves add a piece; on others one goes elsewhere
 _FLICKER = 0.01  # of the exposure, from picture to picture
+_CROWNED = 0.3  # of the moves at draughts: a man becomes a king where it stands
+_DRIFT = np.array(
+    [0.01, 0.01, 0.01, 0.02, 0.02]
+)  # of logarithms a picture: three colours, slopes of the light
 _OFF = 0.2  # of the pitch: how far from its cell's middle a hand puts a piece
 
 
@@ -32,13 +36,13 @@ class Moment:
     move: int
 
 
-def evening(number: int, moves: int) -> tuple[Scene, Iterator[Moment]]:
-    """Returns the scene of series ``number`` and the pictures of some ``moves``."""
+def evening(number: int, moves: int, drifts: bool = False) -> tuple[Scene, Iterator[Moment]]:
+    """Returns the scene of series ``number`` and the pictures of some ``moves``; the light ``drifts``."""
     scene = make_scene(number, np.random.default_rng([17, number]))
-    return scene, _moments(scene, np.random.default_rng([19, number]), moves)
+    return scene, _moments(scene, np.random.default_rng([19, number]), moves, drifts)
 
 
-def _moments(scene: Scene, rng: np.random.Generator, moves: int) -> Iterator[Moment]:
+def _moments(scene: Scene, rng: np.random.Generator, moves: int, drifts: bool) -> Iterator[Moment]:
     sheet = scene.board.sheet
     layout = list(start_layout(scene.kind, sheet.board.cols, sheet.board.rows, scene.symbols, rng))
     for cell in range(len(layout) if scene.kind in _ADDED else 0):
@@ -46,7 +50,7 @@ def _moments(scene: Scene, rng: np.random.Generator, moves: int) -> Iterator[Mom
             layout[cell] = str(rng.choice(scene.symbols[1:]))
     table = jitter((0.1, 0.15, 0.2), rng)
     standing: dict[int, list[Body]] = {}
-    optics = None
+    optics, drifted = None, np.zeros(5)
     for move in range(moves + 1):
         changed = _play(scene, layout, rng) if move else range(len(layout))
         for cell in changed:
@@ -61,7 +65,16 @@ def _moments(scene: Scene, rng: np.random.Generator, moves: int) -> Iterator[Mom
         for i in range(AT_REST + move % 2):
             exposure = optics.exposure * float(np.exp(rng.normal(0, _FLICKER)))
             shown, here = (below, hidden) if i == AT_REST else (light, frozenset[int]())
+            if drifts:
+                drifted += rng.normal(0, _DRIFT)
+                shown = shown * _drift(drifted, shown.shape)
             yield Moment(taken(shown, replace(optics, exposure=exposure), rng), tuple(layout), here, move)
+
+
+def _drift(drifted: Vec, shape: tuple[int, ...]) -> Floats:
+    y, x = (np.linspace(-1, 1, side) for side in shape[:2])
+    slope = drifted[3] * x[None, :] + drifted[4] * y[:, None]
+    return np.asarray(np.exp(drifted[:3] + slope[..., None]), np.float32)
 
 
 def _play(scene: Scene, layout: list[str], rng: np.random.Generator) -> list[int]:
@@ -73,5 +86,8 @@ def _play(scene: Scene, layout: list[str], rng: np.random.Generator) -> list[int
         layout[target] = str(rng.choice(scene.symbols[1:]))
         return [target]
     origin = int(rng.choice(full))
+    if scene.kind == "draughts" and rng.random() < _CROWNED:
+        layout[origin] = layout[origin].upper()
+        return [origin]
     layout[target], layout[origin] = layout[origin], EMPTY
     return [origin, target]
