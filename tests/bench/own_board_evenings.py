@@ -20,7 +20,6 @@ from tests.support.own_boards.evening import Moment, evening
 from tests.support.own_boards.series import Scene
 
 EVENINGS = (4002, 4003, 4004, 4005, 4000)  # go, draughts, reversi, xiangqi, bricks
-MOVES = 12
 
 HEADINGS = (
     f"{'':25}{'pictures':>9}{'ms':>6}{'95 %':>6}{'CPU ms':>8}{'95 %':>6}{'first':>7}{'alone':>7}"
@@ -54,8 +53,9 @@ class EveningTally:
             for i, named in enumerate(both):
                 self.unsure[i] += named is None
                 self.wrong[i] += named is not None and named != truth
-            self.otherwise += None not in both and both[0] != both[1]
-            if both[0] != both[1]:
+            otherwise = None not in both and both[0] != both[1]
+            self.otherwise += otherwise
+            if otherwise or kept[cell] not in (None, truth):
                 self.mistakes.append(
                     f"{self.name}, move {moment.move}, cell {cell}: {truth}: {both[0]}, alone {both[1]}"
                 )
