@@ -70,7 +70,7 @@ class Shared:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class Surroundings:
     """``seen`` (n, _SIDE_PX, _SIDE_PX, 3): what is seen around the cells, in even light; ``as_bare`` (n,
     _SIDE_PX, _SIDE_PX): how badly the bare board fits that; ``counted``: which pixels count, those of the
     board on which no other piece stands.
@@ -137,7 +137,7 @@ def around(
     board: BoardLight,
     is_bare: NDArray[np.bool_],
     cells: NDArray[np.int64],
-) -> View:
+) -> Surroundings:
     sheet = grid.sheet
     at_mm = sheet.centres_mm[cells][:, None, None] + _POINTS * pitch_of(sheet)
     shrink = max(1, grid.shrink // 2)
@@ -152,11 +152,11 @@ def around(
     counted = inside & (is_bare[nearest] | (nearest == cells[:, None, None]))
     bare = board.fills.astype(np.float32)[grid.own_fill[nearest]]
     even = seen - board.light.astype(np.float32)[cells][:, None, None]
-    return View(even, _as_bare(even - bare), counted)
+    return Surroundings(even, _as_bare(even - bare), counted)
 
 
 def colours_of(
-    view: View,
+    view: Surroundings,
     masks: Masks,
     chosen: NDArray[np.int64],
     which: NDArray[np.int64],
@@ -197,7 +197,7 @@ def _middle(colours: Floats) -> Floats:
     return np.median(known, axis=0) if len(known) else np.full(3, np.nan)
 
 
-def gains_of(view: View, chosen: NDArray[np.int64], tops: Floats, side: Floats) -> Numbers:
+def gains_of(view: Surroundings, chosen: NDArray[np.int64], tops: Floats, side: Floats) -> Numbers:
     """(chosen, 2, _WIDE_PX, _WIDE_PX): how much worse than the bare board a top, and a side, which differs
     from it by ``side`` (3,), fits each pixel, with a border of the places that are tried.
     """

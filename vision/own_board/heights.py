@@ -21,7 +21,7 @@ from tachiai.vision.own_board.cylinder_fit import (
     Masks,
     Rise,
     Shared,
-    View,
+    Surroundings,
     around,
     best_radius,
     colours_of,
@@ -29,7 +29,7 @@ from tachiai.vision.own_board.cylinder_fit import (
     gains_of,
     share_of,
 )
-from tachiai.vision.own_board.judged import MANY_MORE, Unchanged
+from tachiai.vision.own_board.judged import MANY_MORE, SeenWhenJudged
 from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles
 
 _SCALE_SIGMA, _TAUGHT_SIGMA = 0.12, 0.05
@@ -62,11 +62,11 @@ class Measured:
         self.shared: Shared | None = None
         self._count = 0  # pieces that showed it
         self.logs, self.off = np.zeros((0, 1, 1)), np.zeros((0, 1, 1, 2))
-        self._unchanged = Unchanged()
+        self._seen = SeenWhenJudged()
 
     def forget_changed(self, seen: Numbers, beside: Numbers) -> None:
-        """Forgets pieces that look otherwise now (``Unchanged.changed``)."""
-        changed = self._unchanged.changed(seen, beside)
+        """Forgets pieces that look otherwise now (``SeenWhenJudged.changed``)."""
+        changed = self._seen.changed(seen, beside)
         if self.shared is not None:
             self.logs[changed] = np.nan
 
@@ -120,7 +120,7 @@ def measure_heights(
 
 def _measure_all(
     measured: Measured,
-    view: View,
+    view: Surroundings,
     masks: Masks,
     cells: NDArray[np.int64],
     taught: Rise | None,
@@ -157,7 +157,7 @@ def _measure_all(
 
 
 def _measure_some(
-    measured: Measured, view: View, masks: Masks, cells: NDArray[np.int64], evidence: float
+    measured: Measured, view: Surroundings, masks: Masks, cells: NDArray[np.int64], evidence: float
 ) -> None:
     """Measures the pieces on ``cells`` (n,) beside others, with which they have in common what is known."""
     shared = measured.shared

@@ -25,7 +25,7 @@ _SAME = 0.05  # of log colour: how bare cells and classes look is the same
 Flags = NDArray[np.bool_]
 
 
-class Unchanged:
+class SeenWhenJudged:
     """What cells looked like when they were judged."""
 
     def __init__(self) -> None:
@@ -55,12 +55,12 @@ class Judged:
     def __init__(self, cells: int, classes: int) -> None:
         self.of_cell = np.full((cells, 4), np.nan, np.float32)
         self.of_class = np.full((cells, classes), np.nan, np.float32)
-        self._unchanged = Unchanged()
+        self._seen = SeenWhenJudged()
         self._looks: list[Look | None] = [None] * classes
 
     def forget_changed(self, seen: Numbers, beside: Numbers, looks: Sequence[Look | None]) -> None:
-        """Forgets the scores of cells and of classes that look otherwise now (``Unchanged.changed``)."""
-        changed = self._unchanged.changed(seen, beside)
+        """Forgets the scores of cells and of classes that look otherwise now (``SeenWhenJudged.changed``)."""
+        changed = self._seen.changed(seen, beside)
         self.of_cell[changed] = self.of_class[changed] = np.nan
         for i, (before, now) in enumerate(zip(self._looks, looks, strict=True)):
             if before is None or now is None or _differ(before, now):

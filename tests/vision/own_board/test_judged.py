@@ -8,7 +8,7 @@ from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.own_board import weighing
-from tachiai.vision.own_board.judged import Judged, Unchanged
+from tachiai.vision.own_board.judged import Judged, SeenWhenJudged
 from tachiai.vision.own_board.looks import DECLARED, PARTS, Look
 from tachiai.vision.own_board.networks import cell_scores
 from tachiai.vision.own_board.tiles import Numbers
@@ -24,14 +24,14 @@ def seen(seed: int = 0, noise: float = 0.01) -> Numbers:
 
 
 def test_noise_is_no_change() -> None:
-    unchanged = Unchanged()
+    unchanged = SeenWhenJudged()
     assert unchanged.changed(seen(1), NOTHING_ELSE).all()
     assert not unchanged.changed(seen(2), NOTHING_ELSE).any()
 
 
 @pytest.mark.parametrize("noise", [0.003, 0.015])
 def test_a_change_of_a_single_square_is_seen(noise: float) -> None:
-    unchanged, now = Unchanged(), seen(2, noise)
+    unchanged, now = SeenWhenJudged(), seen(2, noise)
     unchanged.changed(seen(1, noise), NOTHING_ELSE)
     now[7, 3] += 0.25
     assert np.flatnonzero(unchanged.changed(now, NOTHING_ELSE)).tolist() == [7]
@@ -39,7 +39,7 @@ def test_a_change_of_a_single_square_is_seen(noise: float) -> None:
 
 
 def test_what_changes_slowly_adds_up() -> None:
-    unchanged, found = Unchanged(), 0
+    unchanged, found = SeenWhenJudged(), 0
     unchanged.changed(seen(0), NOTHING_ELSE)
     for i in range(1, 11):
         now = seen(i)
@@ -51,13 +51,13 @@ def test_what_changes_slowly_adds_up() -> None:
 
 
 def test_where_all_has_changed_nothing_is_taken_for_noise() -> None:
-    unchanged = Unchanged()
+    unchanged = SeenWhenJudged()
     unchanged.changed(seen(1), NOTHING_ELSE)
     assert unchanged.changed(seen(2, 0.2), NOTHING_ELSE).all()
 
 
 def test_what_else_counts_is_seen() -> None:
-    unchanged, beside = Unchanged(), NOTHING_ELSE.copy()
+    unchanged, beside = SeenWhenJudged(), NOTHING_ELSE.copy()
     unchanged.changed(seen(1), beside)
     beside[3] = 1
     assert np.flatnonzero(unchanged.changed(seen(2), beside)).tolist() == [3]
