@@ -29,8 +29,8 @@ from tachiai.vision.own_board.cylinder_fit import (
     gains_of,
     share_of,
 )
-from tachiai.vision.own_board.judged import MANY_MORE, SeenWhenJudged
-from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles
+from tachiai.vision.own_board.judged import MANY_MORE
+from tachiai.vision.own_board.tiles import TileGrid, Tiles
 
 _SCALE_SIGMA, _TAUGHT_SIGMA = 0.12, 0.05
 _LOWEST_SHARE = 0.9  # of the pieces are of the lowest kind: stacks are few
@@ -62,11 +62,9 @@ class Measured:
         self.shared: Shared | None = None
         self._count = 0  # pieces that showed it
         self.logs, self.off = np.zeros((0, 1, 1)), np.zeros((0, 1, 1, 2))
-        self._seen = SeenWhenJudged()
 
-    def forget_changed(self, seen: Numbers, beside: Numbers) -> None:
-        """Forgets pieces that look otherwise now (``SeenWhenJudged.changed``)."""
-        changed = self._seen.changed(seen, beside)
+    def forget(self, changed: NDArray[np.bool_]) -> None:
+        """Forgets the pieces on cells that have ``changed`` (cells,)."""
         if self.shared is not None:
             self.logs[changed] = np.nan
 

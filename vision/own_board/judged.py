@@ -58,14 +58,17 @@ class Judged:
         self._seen = SeenWhenJudged()
         self._looks: list[Look | None] = [None] * classes
 
-    def forget_changed(self, seen: Numbers, beside: Numbers, looks: Sequence[Look | None]) -> None:
-        """Forgets the scores of cells and of classes that look otherwise now (``SeenWhenJudged.changed``)."""
+    def forget_changed(self, seen: Numbers, beside: Numbers, looks: Sequence[Look | None]) -> Flags:
+        """Forgets the scores of cells and of classes that look otherwise now, and returns which cells do
+        (``SeenWhenJudged.changed``).
+        """
         changed = self._seen.changed(seen, beside)
         self.of_cell[changed] = self.of_class[changed] = np.nan
         for i, (before, now) in enumerate(zip(self._looks, looks, strict=True)):
             if before is None or now is None or _differ(before, now):
                 self._looks[i] = now
                 self.of_class[:, i] = np.nan
+        return changed
 
 
 class Kept:

@@ -23,13 +23,11 @@ from tachiai.vision.own_board.looks import TAUGHT, Look, seen_look
 from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.own_board.tiles import (
-    Numbers,
     TileGrid,
     Tiles,
     cut_tiles,
     is_light_the_same,
     make_grid,
-    near_cells,
     pitch_of,
     white_share,
 )
@@ -81,6 +79,8 @@ class OwnBoardReader:
         weighed = read_tiles(
             picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught, self._kept
         )
+        for measured in self._measured.values():
+            measured.forget(weighed.changed)
         likely = weighed.likely
         for group in alike_groups(self._pieces, self._classes, taught.looks):
             columns = [1 + self._classes.index(symbol) for symbol in group]
@@ -188,7 +188,6 @@ class OwnBoardReader:
         """
         levels = by_height(self._pieces, group)
         measured = self._measured.setdefault(tuple(group), Measured())
-        measured.forget_changed(*self._around(picture, is_bare))
         standing = self._standing(
             picture, levels, cells, is_bare, taught.rises.get(group[0]), measured=measured
         )
@@ -218,14 +217,6 @@ class OwnBoardReader:
             picture.image, picture.tiles, picture.grid, picture.board, is_bare, kinds, cells, taught, shown,
             measured,
         )  # fmt: skip
-
-    def _around(self, picture: _Picture, is_bare: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
-        """(cells, n): what is seen around each cell, over squares and in even light; and (cells, 1), on how
-        many cells around it something stands.
-        """
-        seen = picture.tiles.means - picture.board.light.astype(np.float32)[:, None, None]
-        beside = near_cells(picture.grid) @ ~is_bare
-        return seen.reshape(len(seen), -1), beside.astype(np.float32)[:, None]
 
     def _tops(
         self, picture: _Picture, level: Sequence[Symbol], cells: NDArray[np.int64], standing: Standing

@@ -201,14 +201,6 @@ def nearest_cells(sheet: Sheet, at_mm: Points) -> tuple[NDArray[np.int64], NDArr
     return gaps.argmin(axis=-1), gaps.min(axis=-1) <= 0.5
 
 
-@lru_cache(maxsize=2)
-def near_cells(grid: TileGrid) -> NDArray[np.int64]:
-    """(cells, cells): 1 where two cells lie side by side or meet at a corner."""
-    centres = grid.sheet.centres_mm / np.array(grid.sheet.pitch_mm)
-    gaps = np.abs(centres[:, None] - centres).max(axis=2)
-    return np.asarray((gaps > 0) & (gaps < 1.5), np.int64)
-
-
 def _is_regular(board: Board) -> bool:
     return not board.hexagonal and not len(board.rim_cells)
 

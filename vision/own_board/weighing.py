@@ -41,6 +41,7 @@ from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, square_means, white_share
 
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 _STRANGERS = 0.2  # times as frequent as in training, where one of 550 cells bore one
 _HIDDEN_TRAINED = 0.015  # of the cells in training
@@ -58,13 +59,14 @@ _DENIED = 0.3  # of a cell's probability in the first reading: what the second f
 @dataclass(frozen=True, slots=True, eq=False)
 class Weighed:
     """``likely`` (cells, 1 + classes): how likely a cell is bare, or shows each class; ``stranger`` and
-    ``hidden`` (cells,): something else of about a piece's size, or something larger.
+    ``hidden`` (cells,): something else of about a piece's size, or something larger; ``changed`` (cells,):
+    which look otherwise than they were judged by.
     """
 
     likely: Floats
     stranger: Floats
     hidden: Floats
-    board: BoardLight
+    changed: Flags
 
 
 def read_tiles(
@@ -119,7 +121,7 @@ def read_tiles(
     doubt_declared(second.likely, brightness, looks)
     doubt_overlooked(second.likely, grid, taught)
     doubt_overexposed(second.likely, white, grid)
-    return Weighed(second.likely, second.stranger, second.hidden * (1 - white), board)
+    return Weighed(second.likely, second.stranger, second.hidden * (1 - white), first.changed)
 
 
 def _look_now(shown: "_Shown", kept: Kept, i: int, cells: NDArray[np.int64]) -> Look | None:
@@ -157,13 +159,13 @@ class _Shown:
 
     def forget_changed(
         self, bare: LogColour, known: Numbers, looks: Sequence[Look | None], judged: Judged
-    ) -> None:
-        """Forgets what was ``judged`` where the networks would be asked something else now."""
+    ) -> Flags:
+        """Forgets what was ``judged`` where the networks would be asked something else now. Returns where."""
         expected, cells = square_means(bare), len(known)
         white = _LITTLE * square_means(self.tiles.white.astype(np.float32)[..., None]).reshape(cells, -1)
         in_light = expected - self.board.light.astype(np.float32)[:, None, None]
         beside = np.concatenate([in_light.reshape(cells, -1), white, known[:, None]], axis=1)
-        judged.forget_changed((self.tiles.means - expected).reshape(cells, -1), beside, looks)
+        return judged.forget_changed((self.tiles.means - expected).reshape(cells, -1), beside, looks)
 
 
 def _weigh(
@@ -179,7 +181,7 @@ def _weigh(
     or by what these have ``judged``, of others as ``before``.
     """
     tiles, board, shapes, where, marked = shown.tiles, shown.board, shown.shapes, shown.where, shown.marked
-    shown.forget_changed(bare, known, looks, judged)
+    changed = shown.forget_changed(bare, known, looks, judged)
     top, side, _ = masks(where[min(shapes, key=lambda shape: shape.height)])
     anew = asked[np.isnan(judged.of_cell[asked, 0])]
     flags = np.stack([tiles.white[anew], shown.grid.inside[anew]], axis=1).astype(np.float32)
@@ -212,7 +214,7 @@ def _weigh(
         if look is not None and of_class is not None:
             possible[:, i] = is_like(of_class, look, marked[i])
     _rule_out(likely, cells, possible)
-    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], board), whole
+    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], changed), whole
 
 
 def _tell_by_ink(
