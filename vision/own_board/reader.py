@@ -125,7 +125,7 @@ class OwnBoardReader:
         cells, classes = len(self._sheet.centres_mm), len(self._classes)
         self._kept = Kept(cells, classes)
         self._before: _Picture | None = None  # the one in which the light was measured
-        self._measured: dict[tuple[Symbol, ...], Measured] = {}
+        self._measured: dict[tuple[tuple[Symbol, ...], Rise | None], Measured] = {}
 
     def _next_picture(self, image: Image, pose: Pose) -> _Picture:
         """A picture, in the light of one before if that is the same."""
@@ -187,10 +187,9 @@ class OwnBoardReader:
         likely another symbol is than any, beside that.
         """
         levels = by_height(self._pieces, group)
-        measured = self._measured.setdefault(tuple(group), Measured())
-        standing = self._standing(
-            picture, levels, cells, is_bare, taught.rises.get(group[0]), measured=measured
-        )
+        rise = taught.rises.get(group[0])
+        measured = self._measured.setdefault((tuple(group), rise), Measured())
+        standing = self._standing(picture, levels, cells, is_bare, rise, measured=measured)
         odds, other = np.zeros((len(cells), len(group))), np.zeros((len(cells), 1))
         for i, level in enumerate(levels):
             where = [group.index(symbol) for symbol in level]
