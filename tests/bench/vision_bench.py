@@ -17,6 +17,7 @@ import numpy as np
 
 from tachiai.vision.opencv import read_image
 from tests.bench.frame_times import frame_times
+from tests.bench.own_board_evenings import report_evenings
 from tests.bench.own_board_reading import report_own_boards
 from tests.bench.path_traced.reading import WAYS, Results, read_series
 from tests.bench.path_traced.series import Series, all_series
@@ -25,6 +26,7 @@ from tests.bench.score import EXPLAINED, HEADINGS
 
 IMAGES = 200
 OWN = 36
+EVENING_MOVES = 12
 SPP = 16
 TIMED_WH = (1280, 720)
 WORST = 12  # mistakes named in the report
@@ -47,6 +49,8 @@ def main() -> None:
         )
         print("\n".join(report))
         print(OWN_GOALS + "\n")
+    if options.evening_moves:
+        print("\n".join(report_evenings(options.evening_moves, lambda text: print(text, flush=True))) + "\n")
     photos = options.photos or environ.get("TACHIAI_PHOTOS")
     print("\n".join(report_photographs(Path(photos) if photos else None)))
 
@@ -59,12 +63,16 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--spp", type=int, default=SPP, help="paths to the pixel")
     parser.add_argument("--own", type=int, default=OWN, help="series of own boards (0: none)")
     parser.add_argument("--own-first", type=int, default=0, help="begin with the N-th of these series")
+    parser.add_argument("--evening-moves", type=int, default=EVENING_MOVES,
+                        help="moves in an evening at each kind of own board (0: none)")  # fmt: skip
     parser.add_argument("--photos", type=Path, help="folder of photographs, or TACHIAI_PHOTOS")
     parser.add_argument("--out", type=Path, default=Path(gettempdir()) / "tachiai-bench-vision",
                         help="where the traced pictures are kept")  # fmt: skip
     options = parser.parse_args()
     if not 0 <= options.images <= 10_000 or not 0 <= options.own <= 10_000 or not 1 <= options.spp <= 4096:
         parser.error("expected up to 10000 images and series and 1 to 4096 paths to the pixel")
+    if not 0 <= options.evening_moves <= 60:
+        parser.error("expected up to 60 moves in an evening")
     if not 0 <= options.own_first <= 900 - options.own:
         parser.error("expected series of own boards below number 900")
     return options

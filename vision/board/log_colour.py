@@ -58,6 +58,12 @@ def to_log_colour(share: NDArray[np.float32]) -> LogColour:
     return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 
+def log_colours_by(table: NDArray[np.float32], image: Image) -> LogColour:
+    """Log colours (h, w, 3) of a picture whose values stand for shares of white by a ``table`` (256,)."""
+    logs = cv2.LUT(image, np.log(np.maximum(table, 0) + np.float32(FLOOR)))
+    return np.asarray(cv2.transform(logs, _FROM_BGR_LOGS.T), np.float32)
+
+
 def without_glow(seen: LogColour, behind: LogColour) -> LogColour:
     """``seen`` (..., 3) without any light that it has more than ``behind``, channel by channel: the result
     differs from ``behind`` only where less light comes than from the empty board.

@@ -58,7 +58,8 @@ def follow(grey: Image, sheet: Sheet, previous: Pose, limits: VisionLimits = LIM
     """
     ids = previous.markers
     mm = np.concatenate([sheet.fiducial_corners_mm[i] for i in ids])
-    expected = previous.project(mm)
+    laid_px = previous.laid_px
+    expected = previous.project(mm) if laid_px is None else laid_px
     window = _half_window_px(sheet, previous)
     found = refine_corners(grey, expected, window)
     shift = found - expected
@@ -70,6 +71,12 @@ def follow(grey: Image, sheet: Sheet, previous: Pose, limits: VisionLimits = LIM
     if float(np.linalg.norm(common)) < limits.drift_px:
         return previous
     lens = previous.lens
+    if laid_px is not None:
+        moved = fit_homography(lens.straighten(laid_px[agree]), lens.straighten(found[agree]))
+        if moved is None:
+            return None
+        pose = make_pose(moved @ previous.homography, lens, ids, previous.residual_px)
+        return replace(pose, laid_px=np.where(agree[:, None], found, laid_px + common))
     homography = fit_homography(mm[agree], lens.straighten(found[agree]))
     if homography is None:
         return None
@@ -103,7 +110,10 @@ def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: VisionLimits = 
         return NotFound("skewed", {"residual": pose.residual_px if pose else 0.0})
     if is_outside(pose, sheet):
         return NotFound("outside")
-    return pose
+    if sheet.has_references:
+        return pose
+    seen_px = np.concatenate([marker.corners_px for marker in kept if marker.id in pose.markers])
+    return replace(pose, laid_px=refine_corners(grey, seen_px, _half_window_px(sheet, pose)))
 
 
 def _enlarged(grey: Image, limits: VisionLimits) -> int:
@@ -115,10 +125,12 @@ def _size(image: Image) -> tuple[int, int]:
 
 
 def _half_window_px(sheet: Sheet, pose: Pose) -> int:
-    """A corner's window stays inside its marker's outermost module (a sixth of the side)."""
+    """A corner's window stays inside its marker's outermost module (a sixth of the side), and, where markers
+    were cut out, on their paper.
+    """
     first = sheet.fiducials[0]
     side_px = sheet.fiducial_side_mm * pose.px_per_mm((first.x_mm, first.y_mm))
-    return int(np.clip(side_px / 8, 2, 6))
+    return int(np.clip(side_px / 8, 2, 6 if sheet.has_references else 4))
 
 
 def _markers_seen(grey: Image, corners_px: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

@@ -23,6 +23,8 @@ class Pose:
     lens: Lens
     markers: tuple[int, ...]  #: ids of those that were used
     residual_px: float  #: RMS over their corners
+    #: (4 * markers, 2): where corners of markers laid by hand were seen: not quite where the file says
+    laid_px: Points | None = None
 
     @property
     def image_wh(self) -> tuple[int, int]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
-from tachiai.vision.own_board.tiles import TILE_PX, Numbers, TileGrid, Tiles, tile_points
+from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, tile_points
 
 _SPOT = 0.42  # of the pitch, both ways from a cell's centre: outside most pieces, not yet on a line
 _SPOT_RADIUS = 0.06
@@ -21,8 +21,10 @@ _SCALE = np.array([0.12, 0.06, 0.06])  # of log colour: what grain and noise mak
 _STIFF = 0.02  # of the weight of all places: how firmly the light is held to be even
 _ENOUGH = 3  # bare cells of one edge
 _TRUSTED = 8  # so many bare cells teach all there is
+_SAMPLE = 50  # of them, at most
 
 Flags = NDArray[np.bool_]
+Cells = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,38 +95,65 @@ def promised(grid: TileGrid, board: BoardLight) -> NDArray[np.float64]:
     return np.asarray(np.median(board.fills - declared, axis=0), np.float64)
 
 
+@lru_cache(maxsize=2)  # while the light is the same
 def smooth_board(grid: TileGrid, board: BoardLight) -> LogColour:
     """(cells, TILE_PX, TILE_PX, 3): the board without anything drawn on it."""
-    painted = board.fills.astype(np.float32)[grid.fill]
-    return np.asarray(painted + board.light.astype(np.float32)[:, None, None], np.float32)
+    painted = np.take(board.fills.astype(np.float32), grid.fill, axis=0)
+    painted += board.light.astype(np.float32)[:, None, None]
+    return painted
 
 
 def with_lines(tiles: Tiles, grid: TileGrid, smooth: LogColour, bare: Flags) -> tuple[LogColour, Numbers]:
     """The board with what is drawn on it, by the cells that are ``bare`` (cells,), and (cells,) how well that
     is known, 0 to 1.
     """
-    expected, known = smooth.copy(), np.zeros(len(bare), np.float32)
-    over = tiles.colour - smooth
+    expected, over = smooth.copy(), tiles.colour - smooth
+    drawn: dict[int, LogColour] = {}
+    for cells, alike, sure in _alike(grid, bare):
+        if sure:
+            if id(alike) not in drawn:
+                drawn[id(alike)] = _median(over, alike)
+            expected[cells] += drawn[id(alike)]
+    return expected, how_known(grid, bare)
+
+
+def how_known(grid: TileGrid, bare: Flags) -> Numbers:
+    """(cells,): how well it is known what is drawn on each, by the cells that are ``bare`` (cells,)."""
+    known = np.zeros(len(bare), np.float32)
+    for cells, _, sure in _alike(grid, bare):
+        known[cells] = sure
+    return known
+
+
+def _alike(grid: TileGrid, bare: Flags) -> list[tuple[Cells, Cells, float]]:
+    """Cells (n,) on which the same is drawn, those that are ``bare`` and show it, and how well these do."""
+    found = []
     for fill in range(len(grid.fills)):
         alike = grid.own_fill == fill
-        inner, inner_known = _median(over, np.flatnonzero(alike & bare & (grid.edge == 0)))
-        if not inner_known:
-            inner, inner_known = _median(over, np.flatnonzero(alike & bare))
+        inner = np.flatnonzero(alike & bare & (grid.edge == 0))
+        if not _known(inner):
+            inner = np.flatnonzero(alike & bare)
         for edge in set(grid.edge[alike].tolist()):
             cells = np.flatnonzero(alike & (grid.edge == edge))
-            own, own_known = _median(over, cells[bare[cells]])
-            drawn, sure = (
-                (own, own_known) if edge and own_known else (inner, inner_known * (0.5 if edge else 1))
-            )
-            expected[cells] += drawn
-            known[cells] = sure
-    return expected, known
+            own = cells[bare[cells]]
+            if edge and _known(own):
+                found.append((cells, own, _known(own)))
+            else:
+                found.append((cells, inner, _known(inner) * (0.5 if edge else 1)))
+    return found
 
 
-def _median(over: LogColour, cells: NDArray[np.int64]) -> tuple[LogColour, float]:
-    if len(cells) < _ENOUGH:
-        return np.zeros((TILE_PX, TILE_PX, 3), np.float32), 0.0
-    if len(cells) > 60:  # a sample of them says the same
-        cells = cells[:: len(cells) // 40]
-    drawn = np.median(over[cells], axis=0)
-    return np.asarray(drawn, np.float32), min(1.0, len(cells) / _TRUSTED)
+def _known(cells: Cells) -> float:
+    return min(1.0, len(cells) / _TRUSTED) if len(cells) >= _ENOUGH else 0.0
+
+
+@lru_cache(maxsize=2)
+def _anyhow(cells: int) -> NDArray[np.int64]:
+    """(cells,): an order of the cells all over the board, always the same."""
+    return np.random.default_rng(0).permutation(cells)
+
+
+def _median(over: LogColour, cells: Cells) -> LogColour:
+    # A sample of them says the same, and the same sample from picture to picture.
+    cells = cells[np.argsort(_anyhow(len(over))[cells])[:_SAMPLE]]
+    return np.asarray(np.median(over[cells], axis=0), np.float32)

@@ -14,9 +14,11 @@ from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.own_board.alike import alike_groups, by_height
 from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
+from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RingColours, SeenTops, distinct, face_odds, learn_face, reach_of
 from tachiai.vision.own_board.hands import below_hands
-from tachiai.vision.own_board.heights import Rise, Standing, measure_heights
+from tachiai.vision.own_board.heights import Measured, Standing, measure_heights
+from tachiai.vision.own_board.judged import Kept
 from tachiai.vision.own_board.looks import TAUGHT, Look, seen_look
 from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
@@ -24,6 +26,7 @@ from tachiai.vision.own_board.tiles import (
     TileGrid,
     Tiles,
     cut_tiles,
+    is_light_the_same,
     make_grid,
     pitch_of,
     white_share,
@@ -68,11 +71,16 @@ class OwnBoardReader:
         self._sheet, self._pieces, self._classes = sheet, pieces, symbols[1:]
         self._low_mm = min(pieces.kinds[symbol].height_mm for symbol in self._classes)
         self._grid: TileGrid | None = None
+        self.forget()
 
     def read(self, image: Image, pose: Pose, taught: Taught) -> OwnReading:
         """What a picture (H, W, 3) with ``pose`` shows, by what a start picture has ``taught``."""
-        picture = self._picture(image, pose)
-        weighed = read_tiles(picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught)
+        picture = self._next_picture(image, pose)
+        weighed = read_tiles(
+            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught, self._kept
+        )
+        for measured in self._measured.values():
+            measured.forget(weighed.changed)
         likely = weighed.likely
         for group in alike_groups(self._pieces, self._classes, taught.looks):
             columns = [1 + self._classes.index(symbol) for symbol in group]
@@ -112,9 +120,30 @@ class OwnBoardReader:
             looks.update({symbol: known[0] for symbol in group if known and symbol not in looks})
         return Taught(looks, rises, faces, self._overlooked(picture, cells, Taught(looks)))
 
+    def forget(self) -> None:
+        """Forgets what was judged of pictures before: the next one is read by itself."""
+        cells, classes = len(self._sheet.centres_mm), len(self._classes)
+        self._kept = Kept(cells, classes)
+        self._before: _Picture | None = None  # the one in which the light was measured
+        self._measured: dict[tuple[tuple[Symbol, ...], Rise | None], Measured] = {}
+
+    def _next_picture(self, image: Image, pose: Pose) -> _Picture:
+        """A picture, in the light of one before if that is the same."""
+        before = self._before
+        if before is not None and before.grid.pose is pose:
+            tiles = cut_tiles(image, before.grid, before.tiles)
+            if is_light_the_same(tiles, before.tiles):
+                return _Picture(image, before.grid, tiles, before.board)
+        picture = self._picture(image, pose)
+        self._before = picture
+        self._kept.forget_light()
+        self._measured.clear()
+        return picture
+
     def _picture(self, image: Image, pose: Pose) -> _Picture:
         if self._grid is None or self._grid.pose is not pose:
             self._grid = make_grid(pose, self._sheet, self._low_mm)
+            self.forget()
         tiles = cut_tiles(image, self._grid)
         return _Picture(image, self._grid, tiles, measure_board(tiles, self._grid))
 
@@ -158,7 +187,9 @@ class OwnBoardReader:
         likely another symbol is than any, beside that.
         """
         levels = by_height(self._pieces, group)
-        standing = self._standing(picture, levels, cells, is_bare, taught.rises.get(group[0]))
+        rise = taught.rises.get(group[0])
+        measured = self._measured.setdefault((tuple(group), rise), Measured())
+        standing = self._standing(picture, levels, cells, is_bare, rise, measured=measured)
         odds, other = np.zeros((len(cells), len(group))), np.zeros((len(cells), 1))
         for i, level in enumerate(levels):
             where = [group.index(symbol) for symbol in level]
@@ -178,11 +209,13 @@ class OwnBoardReader:
         is_bare: NDArray[np.bool_],
         taught: Rise | None,
         shown: NDArray[np.int64] | None = None,
+        measured: Measured | None = None,
     ) -> Standing:
         kinds = [self._pieces.kinds[level[0]] for level in levels]
         return measure_heights(
-            picture.image, picture.tiles, picture.grid, picture.board, is_bare, kinds, cells, taught, shown
-        )
+            picture.image, picture.tiles, picture.grid, picture.board, is_bare, kinds, cells, taught, shown,
+            measured,
+        )  # fmt: skip
 
     def _tops(
         self, picture: _Picture, level: Sequence[Symbol], cells: NDArray[np.int64], standing: Standing

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.core import Symbol
+from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RINGS, SPOKES, RingColours
-from tachiai.vision.own_board.heights import Rise
 from tachiai.vision.own_board.looks import PARTS, TAUGHT, Look
 
 

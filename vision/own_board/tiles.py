@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Board
 from tachiai.vision.board.empty_sheet import cell_fills
-from tachiai.vision.board.log_colour import LogColour, linear, to_log_colour
+from tachiai.vision.board.log_colour import LINEAR, LogColour, log_colours_by
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import apply_homography
 
 TILE_PX = 32
+SQUARES = 8  # across a tile, and down
 TILE_PITCHES = 2.0  # a tile's side: all of a piece, and enough of the board around it
 PX_PER_PITCH = TILE_PX / TILE_PITCHES
 _MOST_LEAN = 0.3  # of the pitch, by which a tile is moved towards where a piece's upper end is seen
@@ -23,6 +24,7 @@ _BRIGHT = 0.4  # the share of white to which a board's middle brightness is scal
 _DARK, _LEAST_POWER = 0.2, 0.5  # of the camera's range: a darker board's contrasts are reduced
 _DARKEST = 0.004  # of the camera's range: a darker board is noise
 _MIDDLE = 0.3  # of the pitch around a cell's centre: there a piece's top is seen, or the bare cell
+_MOST, _SAME_LIGHT = 0.7, 0.02  # of the squares; of log colour
 _WHITE = 250  # of 255: the end of the camera's range
 
 Numbers = NDArray[np.float32]
@@ -63,6 +65,8 @@ class Tiles:
     colour: LogColour
     white: NDArray[np.bool_]
     level: float  #: the board's middle brightness, 0 to 1 of the camera's range
+    means: Numbers  #: (cells, SQUARES, SQUARES, 3): means of the colours over squares
+    bright: Numbers  #: (cells, SQUARES, SQUARES, 1): the light of squares' strongest channel, 0 to 1
 
 
 def pitch_of(sheet: Sheet) -> float:
@@ -124,26 +128,47 @@ def make_grid(pose: Pose, sheet: Sheet, height_mm: float) -> TileGrid:
     )
 
 
-def cut_tiles(image: Image, grid: TileGrid) -> Tiles:
-    """The tiles of a picture (H, W, 3), scaled to one brightness of the board."""
+def cut_tiles(image: Image, grid: TileGrid, before: Tiles | None = None) -> Tiles:
+    """The tiles of a picture (H, W, 3), scaled to one brightness of the board: the brightness that most
+    squares have in common with those ``before``, if these are given.
+    """
     if grid.shrink > 1:
         size = (image.shape[1] // grid.shrink, image.shape[0] // grid.shrink)
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     seen = cv2.remap(image, *grid.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    light = linear(np.asarray(seen, np.uint8))
-    level = max(float(np.median(light[::3, ::3].max(axis=2))), _DARKEST)
-    colour = at_level(light, level)
+    blue, green, red = cv2.split(seen)
+    strongest = cv2.max(cv2.max(blue, green), red)
     shape = (len(grid.own_fill), TILE_PX, TILE_PX)
-    return Tiles(colour.reshape(*shape, 3), (seen.min(axis=2) >= _WHITE).reshape(shape), level)
+    bright = square_means(LINEAR[strongest].reshape(*shape, 1))
+    if before is None:
+        level = float(LINEAR[int(np.median(strongest[::3, ::3]))])
+    else:
+        level = before.level * float(np.median((bright + _DARKEST) / (before.bright + _DARKEST)))
+    level = max(level, _DARKEST)
+    white = (cv2.min(cv2.min(blue, green), red) >= _WHITE).reshape(shape)
+    colour = at_level(np.asarray(seen, np.uint8), level).reshape(*shape, 3)
+    return Tiles(colour, white, level, square_means(colour), bright)
 
 
-def at_level(light: Numbers, level: float) -> LogColour:
-    """Log colours (..., 3) of a picture's light (..., 3), scaled so that a board of this ``level`` is as
-    bright as every board is shown to the networks. Cameras crush the darks: a dark board's contrasts are too
-    large, and are made smaller by a power of the light.
+def is_light_the_same(now: Tiles, before: Tiles) -> bool:
+    """Whether most of the board looks as it did ``before``: what differs is what moved, and no light."""
+    return bool(np.quantile(np.abs(now.means - before.means), _MOST) < _SAME_LIGHT)
+
+
+def square_means(tiles: Numbers) -> Numbers:
+    """(cells, SQUARES, SQUARES, n): means of tiles (cells, TILE_PX, TILE_PX, n) over squares."""
+    rows = tiles.reshape(-1, *tiles.shape[2:])
+    small = cv2.resize(rows, (SQUARES, len(tiles) * SQUARES), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.float32).reshape(len(tiles), SQUARES, SQUARES, -1)
+
+
+def at_level(image: Image, level: float) -> LogColour:
+    """Log colours of a picture (h, w, 3), scaled so that a board of this ``level`` is as bright as every
+    board is shown to the networks. Cameras crush the darks: a dark board's contrasts are too large, and are
+    made smaller by a power of the light.
     """
     power = min(1.0, max(_LEAST_POWER, float(np.log(_DARK) / np.log(level)))) if level < 1 else 1.0
-    return to_log_colour((light / np.float32(level)) ** np.float32(power) * np.float32(_BRIGHT))
+    return log_colours_by((LINEAR / np.float32(level)) ** np.float32(power) * np.float32(_BRIGHT), image)
 
 
 def white_share(tiles: Tiles, grid: TileGrid) -> Numbers:

@@ -5,7 +5,7 @@ this picture itself has shown of bare cells and of each class.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.own_board.alike import alike_groups
-from tachiai.vision.own_board.bare import BoardLight, promised, smooth_board, with_lines
+from tachiai.vision.own_board.bare import BoardLight, how_known, promised, smooth_board, with_lines
 from tachiai.vision.own_board.doubts import (
     NOT_SEEN,
     doubt_camouflage,
@@ -25,6 +25,7 @@ from tachiai.vision.own_board.doubts import (
     ink_logs,
     is_like,
 )
+from tachiai.vision.own_board.judged import MANY_MORE, Judged, Kept
 from tachiai.vision.own_board.looks import (
     SEEN,
     Look,
@@ -37,9 +38,10 @@ from tachiai.vision.own_board.looks import (
 from tachiai.vision.own_board.networks import BARE, HIDDEN, PIECE, STRANGER, cell_scores, class_scores
 from tachiai.vision.own_board.silhouettes import Shape, Silhouettes, masks, shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
-from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, white_share
+from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, square_means, white_share
 
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 _STRANGERS = 0.2  # times as frequent as in training, where one of 550 cells bore one
 _HIDDEN_TRAINED = 0.015  # of the cells in training
@@ -49,19 +51,22 @@ _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is l
 # Of a cell's probability: what it shows teaches the second reading, of the bare board and of a class.
 _SURELY_BARE, _SURELY = 0.9, 0.97
 _CERTAINLY_BARE = 0.999  # of a cell's probability in the first reading: it is not asked again
+_BETTER_KNOWN = 0.2  # of what is drawn on bare cells, in which more is to be learned
+_LITTLE = 0.1  # of log colour: what a square counts as, among what is the same or not, that is all white
 _DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weighed:
     """``likely`` (cells, 1 + classes): how likely a cell is bare, or shows each class; ``stranger`` and
-    ``hidden`` (cells,): something else of about a piece's size, or something larger.
+    ``hidden`` (cells,): something else of about a piece's size, or something larger; ``changed`` (cells,):
+    which look otherwise than they were judged by.
     """
 
     likely: Floats
     stranger: Floats
     hidden: Floats
-    board: BoardLight
+    changed: Flags
 
 
 def read_tiles(
@@ -71,8 +76,11 @@ def read_tiles(
     pieces: PieceSet,
     classes: Sequence[Symbol],
     taught: Taught,
+    kept: Kept | None = None,
 ) -> Weighed:
-    """What the tiles of a picture show, by what a start picture has ``taught``."""
+    """What the tiles of a picture show, by what a start picture has ``taught`` and what is ``kept`` of the
+    pictures before.
+    """
     pitch_mm = pitch_of(grid.sheet)
     light = promised(grid, board)
     shapes = [shape_of(pieces.kinds[symbol], pitch_mm) for symbol in classes]
@@ -84,17 +92,22 @@ def read_tiles(
         for symbol in classes
     ]
     marked = [len(pieces.kinds[symbol].face) > 1 for symbol in classes]
+    shown = _Shown(tiles, grid, board, shapes, where, marked)
     smooth = smooth_board(grid, board)
     everything, unknown = np.arange(len(smooth)), np.zeros(len(smooth), np.float32)
-    first, scores = _weigh(tiles, grid, board, smooth, unknown, shapes, where, looks, marked, everything)
-    bare, known = with_lines(tiles, grid, smooth, first.likely[:, 0] > _SURELY_BARE)
+    kept = kept or Kept(len(smooth), len(classes))
+    first, scores = _weigh(shown, smooth, unknown, looks, kept.early, everything)
+    is_bare = first.likely[:, 0] > _SURELY_BARE
+    if kept.lines is None or (how_known(grid, is_bare) > kept.lines[1] + _BETTER_KNOWN).any():
+        kept.lines = with_lines(tiles, grid, smooth, is_bare)
+    bare, known = kept.lines
     promised_looks = list(looks)
     for i, symbol in enumerate(classes):
         cells = np.flatnonzero(first.likely[:, 1 + i] > _SURELY)
-        if symbol not in taught.looks and len(cells):
-            looks[i] = seen_look(tiles, board, where[shapes[i]], cells.tolist(), SEEN) or looks[i]
+        if symbol not in taught.looks:
+            looks[i] = _look_now(shown, kept, i, cells) or looks[i]
     asked = np.flatnonzero(first.likely[:, 0] < _CERTAINLY_BARE)
-    second, _ = _weigh(tiles, grid, board, bare, known, shapes, where, looks, marked, asked, scores)
+    second, _ = _weigh(shown, bare, known, looks, kept.late, asked, scores)
     row, found = np.arange(len(bare)), second.likely.argmax(axis=1)
     together = _together(alike_groups(pieces, classes, taught.looks), classes)
     second.likely[(first.likely @ together)[row, found] < _DENIED] *= NOT_SEEN
@@ -108,7 +121,20 @@ def read_tiles(
     doubt_declared(second.likely, brightness, looks)
     doubt_overlooked(second.likely, grid, taught)
     doubt_overexposed(second.likely, white, grid)
-    return Weighed(second.likely, second.stranger, second.hidden * (1 - white), board)
+    return Weighed(second.likely, second.stranger, second.hidden * (1 - white), first.changed)
+
+
+def _look_now(shown: "_Shown", kept: Kept, i: int, cells: NDArray[np.int64]) -> Look | None:
+    """What the pieces of a class on ``cells`` (n,) look like: as ``kept``, unless they are many more."""
+    look, count = kept.looks.get(i, (None, 0))
+    where = shown.where[shown.shapes[i]]
+    if len(cells) > MANY_MORE * count:
+        look = seen_look(shown.tiles, shown.board, where, cells.tolist(), SEEN)
+        if look is not None:
+            kept.looks[i] = look, len(cells)
+    elif look is not None and len(cells):
+        look = replace(look, tops=measure_tops(shown.tiles, shown.board, where, cells, look.ground))
+    return look
 
 
 def _together(groups: Sequence[Sequence[Symbol]], classes: Sequence[Symbol]) -> Floats:
@@ -120,38 +146,61 @@ def _together(groups: Sequence[Sequence[Symbol]], classes: Sequence[Symbol]) -> 
     return result
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Shown:
+    """A picture and what is asked of it."""
+
+    tiles: Tiles
+    grid: TileGrid
+    board: BoardLight
+    shapes: Sequence[Shape]
+    where: Mapping[Shape, Silhouettes]
+    marked: Sequence[bool]
+
+    def forget_changed(
+        self, bare: LogColour, known: Numbers, looks: Sequence[Look | None], judged: Judged
+    ) -> Flags:
+        """Forgets what was ``judged`` where the networks would be asked something else now. Returns where."""
+        expected, cells = square_means(bare), len(known)
+        white = _LITTLE * square_means(self.tiles.white.astype(np.float32)[..., None]).reshape(cells, -1)
+        in_light = expected - self.board.light.astype(np.float32)[:, None, None]
+        beside = np.concatenate([in_light.reshape(cells, -1), white, known[:, None]], axis=1)
+        return judged.forget_changed((self.tiles.means - expected).reshape(cells, -1), beside, looks)
+
+
 def _weigh(
-    tiles: Tiles,
-    grid: TileGrid,
-    board: BoardLight,
+    shown: _Shown,
     bare: LogColour,
     known: Numbers,
-    shapes: Sequence[Shape],
-    where: Mapping[Shape, Silhouettes],
     looks: Sequence[Look | None],
-    marked: Sequence[bool],
+    judged: Judged,
     asked: NDArray[np.int64],
     before: Floats | None = None,
 ) -> tuple[Weighed, Floats]:
     """How likely all outcomes are, and their scores (cells, outcomes): of cells ``asked`` by the networks,
-    of others as ``before``.
+    or by what these have ``judged``, of others as ``before``.
     """
-    over = tiles.colour - bare
-    usual = where[min(shapes, key=lambda shape: shape.height)]
-    top, side, _ = masks(usual)
-    flags = np.stack([tiles.white, grid.inside], axis=1).astype(np.float32)
-    scores = cell_scores(over[asked], top[asked], side[asked], flags[asked], known[asked])
+    tiles, board, shapes, where, marked = shown.tiles, shown.board, shown.shapes, shown.where, shown.marked
+    changed = shown.forget_changed(bare, known, looks, judged)
+    top, side, _ = masks(where[min(shapes, key=lambda shape: shape.height)])
+    anew = asked[np.isnan(judged.of_cell[asked, 0])]
+    flags = np.stack([tiles.white[anew], shown.grid.inside[anew]], axis=1).astype(np.float32)
+    judged.of_cell[anew] = cell_scores(
+        tiles.colour[anew] - bare[anew], top[anew], side[anew], flags, known[anew]
+    )
+    scores = judged.of_cell[asked]
     cells = asked[_softmax(scores)[:, PIECE] > _MAYBE]
-    whole = np.full((len(over), 3 + len(shapes)), -np.inf) if before is None else before.copy()
+    whole = np.full((len(known), 3 + len(shapes)), -np.inf) if before is None else before.copy()
     whole[asked] = -np.inf
     whole[asked, :3] = scores[:, [BARE, STRANGER, HIDDEN]]
     for i, (shape, look) in enumerate(zip(shapes, looks, strict=True)):
-        if look is None or not len(cells):
+        if look is None:
             continue
-        shown, on_top, on_side = expected_over(look, board, bare, where[shape], cells)
-        whole[cells, 3 + i] = class_scores(
-            over[cells], shown, on_top, on_side, flags[cells, 0], known[cells], look
-        )
+        anew = cells[np.isnan(judged.of_class[cells, i])]
+        expected, on_top, on_side = expected_over(look, board, bare, where[shape], anew)
+        over, white = tiles.colour[anew] - bare[anew], tiles.white[anew].astype(np.float32)
+        judged.of_class[anew, i] = class_scores(over, expected, on_top, on_side, white, known[anew], look)
+        whole[cells, 3 + i] = judged.of_class[cells, i]
     tops = [
         None
         if look is None
@@ -165,7 +214,7 @@ def _weigh(
         if look is not None and of_class is not None:
             possible[:, i] = is_like(of_class, look, marked[i])
     _rule_out(likely, cells, possible)
-    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], board), whole
+    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], changed), whole
 
 
 def _tell_by_ink(

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import LINEAR, linear
+from tachiai.vision.board.log_colour import LINEAR, LogColour, linear, shares_of
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
@@ -77,11 +77,11 @@ def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
     return Light(coefficients, veil)
 
 
-def light_of_board(image: Image, picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
+def light_of_board(image: Image, picture: Image, expected: LogColour, view: BoardView) -> Light:
     """The light over a board without references, by the bare board between its stones, and the veil by the
     black of its markers, if it has any.
 
-    ``picture`` is the board picture of a frame ``image``, ``expected`` (h, w, 3) the shares of white by the
+    ``picture`` is the board picture of a frame ``image``, ``expected`` (h, w, 3) the log colours by the
     sheet's data.
     """
     soft = np.asarray(cv2.blur(picture, (3, 3)), np.uint8)
@@ -97,16 +97,14 @@ def light_of_board(image: Image, picture: Image, expected: NDArray[np.float32], 
     return _light_between(soft, expected, view, veil)
 
 
-def _light_between(
-    soft: Image, expected: NDArray[np.float32], view: BoardView, veil: NDArray[np.float64]
-) -> Light:
+def _light_between(soft: Image, expected: LogColour, view: BoardView, veil: NDArray[np.float64]) -> Light:
     """The light by the bare board between stones in a blurred board picture."""
     around = np.array([(x, y) for y in (-_BESIDE, _BESIDE) for x in (-_BESIDE, _BESIDE)])
     points = (view.sheet.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)
     x, y = np.round(view.paper_to_px(points)).astype(int).T
     inside = (x >= 0) & (y >= 0) & (x < view.size_px[0]) & (y < view.size_px[1])
     x, y, points = x[inside], y[inside], points[inside]
-    logs = np.log(np.maximum(linear(soft[y, x]) - veil, 1e-4) / np.maximum(expected[y, x], 1e-4))
+    logs = np.log(np.maximum(linear(soft[y, x]) - veil, 1e-4) / np.maximum(shares_of(expected[y, x]), 1e-4))
     return Light(_robust_fit(_terms(points, view.sheet), logs), veil)
 
 

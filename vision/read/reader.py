@@ -10,7 +10,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.board.empty_sheet import paint_empty_sheet
-from tachiai.vision.board.log_colour import LogColour, shares_of, to_log_colour
+from tachiai.vision.board.log_colour import LogColour, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
@@ -87,6 +87,10 @@ class Reader:
     def learn_own(self, picture: ReadPicture, shown: Mapping[Cell, Symbol]) -> Taught:
         """What a picture of an own board teaches that shows these symbols on these cells."""
         return self._own.learn(picture.frame, picture.view.pose, shown)
+
+    def forget(self) -> None:
+        """Forgets what was judged of pictures before: the next one is read by itself."""
+        self._own.forget()
 
     def _read_own(self, picture: ReadPicture) -> CellReadings:
         taught = self.calibration.own if self.calibration else Taught()
@@ -166,7 +170,7 @@ class Reader:
 
     def _light_in(self, image: Image, picture: Image, view: BoardView) -> Light:
         found = measure_light(image, self.sheet, view.pose)
-        return found or light_of_board(image, picture, shares_of(self._empty_of(view)), view)
+        return found or light_of_board(image, picture, self._empty_of(view), view)
 
     def _view_of(self, pose: Pose) -> BoardView:
         if self._view is None or self._pose is not pose:

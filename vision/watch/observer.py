@@ -182,6 +182,7 @@ class Observer:
         if isinstance(pose, NotFound):
             return Observation(frame.number, frame.taken_at_s, pose, Blind.NO_BOARD, None, reason=pose.code)
         picture = self._reader.picture(frame.image, pose, None)
+        self._reader.forget()
         reading = self._reader.read(picture)
         cells, hands, reason = self._without_hands(picture, reading)
         reader = self._reader

@@ -2,19 +2,20 @@
 then positions. The same number is always the same series.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from tachiai.firmware.virtual_table.view import View
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.frame import Image
 from tests.support.own_boards.boards import PX_PER_MM, Floats, OwnBoard, jitter, make_board
-from tests.support.own_boards.bodies import Vec
+from tests.support.own_boards.bodies import Body, Vec
 from tests.support.own_boards.hands import HIDDEN, arm, finger, lay_over
 from tests.support.own_boards.layouts import later_layout, start_layout
-from tests.support.own_boards.pieces import bodies_of, lay_stranger, make_pieces
+from tests.support.own_boards.pieces import Made, bodies_of, lay_stranger, make_pieces
 from tests.support.own_boards.render import Lamp, Optics, develop, look_at, render
 
 KINDS = ("go", "draughts", "reversi", "xiangqi", "bricks", "home_made")
@@ -54,9 +55,37 @@ class OwnSeries:
     conditions: tuple[str, ...]
 
 
-def make_series(number: int) -> OwnSeries:
-    """Returns series ``number``."""
-    rng = np.random.default_rng([17, number])
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """What all pictures of a series share; ``light_name``, ``optics_name`` and ``tilt_deg`` say how it is."""
+
+    kind: str
+    board: OwnBoard
+    made: dict[Symbol, Made]
+    pieces: PieceSet
+    symbols: tuple[Symbol, ...]
+    view: View
+    lamps: list[Lamp]
+    ambient: Vec
+    optics: Optics
+    corners_px: Vec
+    light_name: str
+    optics_name: str
+    tilt_deg: float
+
+    def light_of(self, bodies: list[Body], table: Vec) -> Floats:
+        """Returns the light (h, w, 3) that reaches the camera, on a ``table`` of this colour."""
+        board = self.board
+        return render(board.texture, PX_PER_MM, board.sheet.size_mm, table, bodies, self.lamps, self.ambient,
+                      board.gloss, self.view)  # fmt: skip
+
+    def exposed_for(self, light: Floats) -> Optics:
+        """Returns the camera with its exposure set for a picture."""
+        return replace(self.optics, exposure=self.optics.exposure / float(np.median(light.max(axis=2))))
+
+
+def make_scene(number: int, rng: np.random.Generator) -> Scene:
+    """Returns the scene of series ``number`` by its chances."""
     kind = "engraved" if number in ENGRAVED else KINDS[number % len(KINDS)]
     board, true = make_board(kind, rng)
     made, pieces = make_pieces(kind, board, true, rng)
@@ -80,23 +109,30 @@ def make_series(number: int) -> OwnSeries:
     optics, optics_name = _optics(rng)
     corners = view.project(np.column_stack([sheet.outer_corners_mm, np.zeros(4)]))
     clicked = corners + rng.normal(0, 0.8 * wh[0] / 1280, corners.shape)
+    return Scene(kind, board, made, pieces, symbols, view, lamps, ambient, optics, clicked, light_name,
+                 optics_name, tilt)  # fmt: skip
+
+
+def make_series(number: int) -> OwnSeries:
+    """Returns series ``number``."""
+    rng = np.random.default_rng([17, number])
+    scene = make_scene(number, rng)
+    kind, symbols, sheet, view = scene.kind, scene.symbols, scene.board.sheet, scene.view
     start = start_layout(kind, sheet.board.cols, sheet.board.rows, symbols, rng)
-    shots = []
+    shots, optics = [], scene.optics
     for i in range(POSITIONS + 1):
         layout = start if i == 0 else later_layout(kind, start, symbols, rng)
         off = 0.06 if i == 0 else float(rng.choice([0.08, 0.16, 0.24]))
-        bodies = bodies_of(layout, sheet, made, off, rng)
+        bodies = bodies_of(layout, sheet, scene.made, off, rng)
         truth, covered = list(layout), frozenset[int]()
         if i == POSITIONS and number % 3 == 1:
             bodies.append(lay_stranger(truth, sheet, rng))
-        light = render(board.texture, PX_PER_MM, sheet.size_mm, jitter((0.1, 0.15, 0.2), rng), bodies, lamps,
-                       ambient, board.gloss, view)  # fmt: skip
+        light = scene.light_of(bodies, jitter((0.1, 0.15, 0.2), rng))
         beneath, bare = tuple(truth), light.copy()
         if i == POSITIONS and number % 3 == 2:
             covered = lay_over(light, truth, sheet, view, arm(sheet, rng), rng)
         if i == 0:
-            level = float(np.median(light.max(axis=2)))
-            optics = Optics(optics.exposure / level, optics.gains, optics.veil, *optics_rest(optics))
+            optics = scene.exposed_for(light)
         name = f"{number:03d}_{kind}_{i}"
         shots.append(_shot(light, truth, beneath, covered, name, optics, rng))
     pointing = None
@@ -105,12 +141,13 @@ def make_series(number: int) -> OwnSeries:
         covered = lay_over(bare, truth, sheet, view, finger(sheet, chances), chances)
         name = f"{number:03d}_{kind}_finger"
         pointing = _shot(bare, truth, beneath, covered, name, optics, chances)
-    seen = "markers" if sheet.fiducials else "corners"
+    seen, tilt = "markers" if sheet.fiducials else "corners", scene.tilt_deg
     steep = f"tilt {'below 12°' if tilt < 12 else '12° to 28°' if tilt < 28 else '28° to 46°'}"
-    conditions = (f"kind {kind}", f"by {seen}", light_name, optics_name, steep)
+    conditions = (f"kind {kind}", f"by {seen}", scene.light_name, scene.optics_name, steep)
     return OwnSeries(
-        number, kind, board, pieces, symbols, clicked, shots[0], tuple(shots[1:]), pointing, conditions
-    )
+        number, kind, scene.board, scene.pieces, symbols, scene.corners_px, shots[0], tuple(shots[1:]),
+        pointing, conditions
+    )  # fmt: skip
 
 
 def _shot(
@@ -122,14 +159,13 @@ def _shot(
     optics: Optics,
     rng: np.random.Generator,
 ) -> Shot:
-    picture = cv2.imdecode(np.frombuffer(develop(light, optics, rng), np.uint8), cv2.IMREAD_COLOR)
-    image = np.asarray(picture, np.uint8)
-    return Shot(image, tuple(truth), HIDDEN in truth, name, beneath, covered)
+    return Shot(taken(light, optics, rng), tuple(truth), HIDDEN in truth, name, beneath, covered)
 
 
-def optics_rest(optics: Optics) -> tuple[float, float, int]:
-    """Returns what stays of a camera when its exposure is set."""
-    return optics.blur_px, optics.noise, optics.quality
+def taken(light: Floats, optics: Optics, rng: np.random.Generator) -> Image:
+    """Returns the picture (h, w, 3) that the camera takes."""
+    data = np.frombuffer(develop(light, optics, rng), np.uint8)
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
 
 def _lights(size: tuple[float, float], rng: np.random.Generator) -> tuple[list[Lamp], Vec, str]:

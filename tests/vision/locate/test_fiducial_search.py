@@ -137,6 +137,32 @@ def test_a_board_that_lies_still_keeps_its_pose() -> None:
     assert found(picture(seed=2), previous=pose) is pose
 
 
+def laid_askew() -> Sheet:
+    """Returns a sheet whose markers lie up to three millimetres beside where its file says."""
+    sheet, off_mm = by_hand(), ((2, -2), (-2, 1), (3, 2), (-1, -3))
+    askew = (
+        replace(marker, x_mm=marker.x_mm + x, y_mm=marker.y_mm + y)
+        for marker, (x, y) in zip(sheet.fiducials, off_mm, strict=True)
+    )
+    return replace(sheet, fiducials=tuple(askew))
+
+
+def test_a_board_between_markers_laid_askew_keeps_its_pose_too() -> None:
+    sheet = laid_askew()
+    pose = found(picture(seed=1), sheet)
+    assert pose.residual_px > 0.7
+    assert found(picture(seed=2), sheet, pose) is pose
+
+
+def test_markers_laid_askew_are_followed_together() -> None:
+    sheet = laid_askew()
+    pose = found(picture(), sheet)
+    moved = found(picture(shift_mm=(1.0, 0.5)), sheet, pose)
+    shift = moved.project(SHEET.centres_mm) - pose.project(SHEET.centres_mm)
+    assert shift.mean(axis=0) == pytest.approx([-1.0 * 1100 / 700, -0.5 * 1100 / 700], abs=0.15)
+    assert moved.lens is pose.lens  # not searched anew
+
+
 def test_a_small_drift_is_followed() -> None:
     pose = found(picture())
     moved = found(picture(shift_mm=(1.0, 0.5)), previous=pose)

@@ -1,5 +1,7 @@
 """Pieces of one's own that stand up from a board, as a camera sees them that looks at it from the side."""
 
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
@@ -7,6 +9,11 @@ import pytest
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
 from tachiai.vision.frame import Image
+from tachiai.vision.locate.pose import pose_from_corners
+from tachiai.vision.own_board import heights
+from tachiai.vision.own_board.cylinder_fit import Surroundings, around
+from tachiai.vision.own_board.reader import OwnBoardReader
+from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.watch.observer import Observation, Observer
 from tests.support.own_boards.bodies import Body, Vec, brick, disc
 from tests.support.own_boards.render import Lamp, Optics, develop, look_at, render
@@ -264,6 +271,29 @@ def test_heights_are_told_of_pieces_whose_feet_stand_before_the_next_cell() -> N
     shown = {cell: seen.symbols_seen[cell] for cell in later}
     assert all(shown[cell] in (symbol, None) for cell, symbol in later.items())
     assert {cell for cell, symbol in shown.items() if symbol} >= {8, 10, 14, 16, 18, 22, 24}
+
+
+def test_a_man_that_is_crowned_where_it_stands_is_measured_anew_and_the_others_are_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    face = (FaceShape("disc", "#dcc496"),)
+    kinds = {s: PieceKind(s, 28.0, h, face, None, None, 0) for s, h in (("m", 6.0), ("K", 12.0))}
+    men = dict.fromkeys((0, 2, 4, 10, 12, 14, 20, 22, 24), "m")
+    before, corners = seen_from(stacked(men), 38.0)
+    after, _ = seen_from(stacked(men | {12: "K"}), 38.0)
+    pose = pose_from_corners(SHEET, corners, (before.shape[1], before.shape[0]), None)
+    assert pose is not None
+    reader = OwnBoardReader(SHEET, PieceSet("", kinds, None), (EMPTY, "m", "K"))
+    measured: list[int] = []
+
+    def counted(*asked: Any) -> Surroundings:
+        measured.append(len(asked[-1]))
+        return around(*asked)
+
+    monkeypatch.setattr(heights, "around", counted)
+    likely = [reader.read(image, pose, Taught()).likely for image in (before, after)]
+    assert [row[12].argmax() for row in likely] == [1, 2]
+    assert measured == [9, 1]
 
 
 @pytest.mark.slow

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RINGS, SPOKES, RingColours
-from tachiai.vision.own_board.heights import Rise
 from tachiai.vision.own_board.looks import PARTS, TAUGHT, Look
 from tachiai.vision.own_board.taught import Taught, taught_from_json
 

@@ -15,8 +15,8 @@ from tachiai.rules.registry import open_game
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
+from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RINGS, SPOKES, RingColours
-from tachiai.vision.own_board.heights import Rise
 from tachiai.vision.own_board.looks import TAUGHT, Look
 from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.read.calibration import load_calibration
