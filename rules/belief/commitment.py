@@ -168,6 +168,28 @@ def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = T
     )
 
 
+def goes_on_after_a_gap(beam: Beam, within: float) -> bool:
+    """Whether a line less than ``within`` nats behind the likeliest explains the table by the rules, and in it
+    a ply was made since play went on from a table that nothing else explains.
+    """
+    limit = beam.leaves[0].total(beam.seconds) + within
+    return any(
+        leaf.disturbance.kind in BY_THE_RULES
+        and leaf.total(beam.seconds) < limit
+        and _made_plies_after_a_gap(leaf.trail)
+        for leaf in beam.leaves
+    )
+
+
+def _made_plies_after_a_gap(trail: Step | None) -> bool:
+    has_played = False
+    for step in steps(trail):
+        if step.type is StepType.GAP:
+            return has_played
+        has_played = has_played or step.type is StepType.PLY
+    return False
+
+
 def _is_of_absent(beam: Beam, leaf: Hypothesis) -> bool:
     """Whether it is the turn of somebody who makes no move by hand."""
     return leaf.line.game.to_move(leaf.line.state) in beam.costs.absent

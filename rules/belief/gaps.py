@@ -44,7 +44,8 @@ def gaps(
         line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
         key = (id(root), -1, (state,))
         step = Step(root.trail, StepType.GAP, line, since_s(key), count=plies)
-        cost = root.total() - _paid(root) + costs.gap + (costs.ended if line.outcome is not None else 0.0)
+        cost = root.total() - _paid(root) + costs.gap + costs.gap_ply * plies
+        cost += costs.ended if line.outcome is not None else 0.0
         yield Hypothesis(
             line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
         )
