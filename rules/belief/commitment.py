@@ -112,6 +112,20 @@ def is_possible(beam: Beam, line: AnyLine, within: float) -> bool:
     return any(each.behind < within and begins_with(each.line, line) for _, each in likely_histories(beam))
 
 
+def is_made(beam: Beam, line: AnyLine, within: float) -> bool:
+    """Whether the table shows one ply after ``line``, seen on all of its cells, and every history without that
+    ply is at least ``within`` nats behind the likeliest.
+    """
+    best = beam.leaves[0]
+    after = best.line
+    if best.disturbance.kind is not Kind.AS_IT_WAS or after.parent is None or best.unproved:
+        return False
+    if not same_line(after.parent, line):
+        return False
+    likely = (each for _, each in likely_histories(beam) if each.behind < within)
+    return all(begins_with(each.line, after) for each in likely)
+
+
 def has_transpositions(beam: Beam, line: AnyLine) -> bool:
     """Whether a likely history reaches the position of ``line`` by another last ply."""
     nodes = (at_ply(each.line, line.ply) for _, each in likely_histories(beam))
