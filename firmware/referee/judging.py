@@ -19,7 +19,7 @@ from tachiai.rules.belief.commitment import guesses_alike, is_made, makes_legal,
 from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.guidance import repairs as repairs_to
 from tachiai.rules.belief.hypotheses import is_guessed, is_guessed_since, same_line
-from tachiai.rules.belief.model import POSSIBLE, RIVAL
+from tachiai.rules.belief.model import MEANT, POSSIBLE
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
@@ -40,12 +40,12 @@ def settle(state: RefereeState) -> Stepped:
 
 
 def _shown_below_a_hand(state: RefereeState) -> RefereeState:
-    """A move waits to be confirmed although the table is not at rest, once anything else that may have happened
-    is much less likely: a hand rests beside it, and its cells have been in sight for long.
+    """A move waits to be confirmed although the table is not at rest, once no other explanation is nearly as
+    likely: a hand rests beside it, and its cells have been in sight for a while.
     """
     if state.awaited or not isinstance(state.phase, phases.Waiting | phases.Holding | phases.Unfinished):
         return state
-    if not is_made(state.beam, state.line, RIVAL):
+    if not is_made(state.beam, state.line, MEANT):
         return state
     match explain(state.beam, state.line):
         case sight.Recognised((move,), may_go_on, besides=()):

@@ -113,8 +113,8 @@ def is_possible(beam: Beam, line: AnyLine, within: float) -> bool:
 
 
 def is_made(beam: Beam, line: AnyLine, within: float) -> bool:
-    """Whether the table shows one ply after ``line``, seen on all of its cells, and every history without that
-    ply is at least ``within`` nats behind the likeliest.
+    """Whether the table shows one ply after ``line``, seen on all of its cells, and no explanation by another
+    position is less than ``within`` nats behind.
     """
     best = beam.leaves[0]
     after = best.line
@@ -122,8 +122,9 @@ def is_made(beam: Beam, line: AnyLine, within: float) -> bool:
         return False
     if not same_line(after.parent, line):
         return False
-    likely = (each for _, each in likely_histories(beam) if each.behind < within)
-    return all(begins_with(each.line, after) for each in likely)
+    limit = best.total(beam.seconds) + within
+    likely = (leaf for leaf in beam.leaves if leaf.total(beam.seconds) < limit)
+    return all(leaf.line.state == after.state for leaf in likely)
 
 
 def has_transpositions(beam: Beam, line: AnyLine) -> bool:

@@ -17,6 +17,7 @@ from tachiai.rules.core import Player
 
 # Margins in nats: how much less likely than the best an alternative may be and still count.
 RIVAL = 3.0  # another explanation is as good: a person is asked
+MEANT = 2.3  # a move is as surely meant as one that has stood at rest for 0.4 s: it is shown
 POSSIBLE = 4.6  # an explanation by the rules excuses what would be refused
 UNWRITTEN = 5.0  # an entry further behind than this is taken out of the log; it may come back
 EXCLUDED = 3.0  # a symbol is ruled out on its cell
