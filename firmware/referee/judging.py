@@ -49,13 +49,17 @@ def _shown_below_a_hand(state: RefereeState) -> RefereeState:
         return state
     match explain(state.beam, state.line):
         case sight.Recognised((move,), may_go_on, besides=()):
-            return _confirming(state, move, may_go_on)
+            return _confirming(_judged_anew(state), move, may_go_on)
     return state
 
 
 def look_again(state: RefereeState) -> Stepped:
     """Judges the table against a position that has just changed."""
-    return settle(replace(state, perception=state.perception.judged_anew()))
+    return settle(_judged_anew(state))
+
+
+def _judged_anew(state: RefereeState) -> RefereeState:
+    return replace(state, perception=state.perception.judged_anew())
 
 
 def confirm(state: RefereeState, *, by_players: bool = True) -> Stepped:

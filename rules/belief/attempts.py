@@ -38,9 +38,9 @@ def attempted(
 
 
 def _is_legal_but_for_one(position: Successors, reading: Reading, layout: Layout) -> bool:
-    """Whether the table shows a legal move and lacks one piece besides, which has nothing to do with it: knocked
-    off, or not made out. A piece of the other player may be missing from any part of a legal move; one of the
-    player's own, which a forbidden move might have taken from there, from a whole move that left a cell.
+    """Whether the table shows a legal move and lacks one piece that has nothing to do with it: it was knocked
+    off, or is not made out. The other player's may be missing beside any part of a legal move; one of the
+    player's own, which a forbidden move may have taken away, beside a whole move from a cell.
     """
     if position.line.outcome is not None:
         return False

@@ -184,8 +184,8 @@ def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = T
 
 
 def goes_on_after_a_gap(beam: Beam, within: float) -> bool:
-    """Whether a line less than ``within`` nats behind the likeliest explains the table by the rules, and in it
-    a ply was made since play went on from a table that nothing else explains.
+    """Whether a line less than ``within`` nats behind the likeliest explains the table by the rules, in which
+    plies were made since play went on from a table that nothing else explains.
     """
     limit = beam.leaves[0].total(beam.seconds) + within
     return any(

@@ -309,6 +309,28 @@ def test_a_hand_that_hides_nothing_lies_beside_the_board_and_delays_nothing(
     assert table.phase == phase
 
 
+@pytest.mark.parametrize(("seconds", "phase"), [(0.5, "waiting"), (2.0, "confirming")])
+def test_a_move_is_shown_while_a_hand_rests_beside_it(seconds: float, phase: str) -> None:
+    table = new_game()
+    table.hand_over("a1", "b2")
+    table.lays(a1=".", b2="b")
+    table.hand_over("f5", "f6", "g5", "g6", seconds=seconds)
+    assert table.phase == phase
+    table.puts(a9=".", b8="w", rest_s=1.0)
+    assert logged(table) == ["a1-b2"]
+
+
+def test_a_move_that_is_taken_back_below_the_hand_that_rested_is_none() -> None:
+    table = new_game()
+    table.hand_over("a1", "b2")
+    table.lays(a1=".", b2="b")
+    table.hand_over("f5", "f6", "g5", "g6", seconds=2.0)
+    table.hand_over("a1", "b2")
+    table.lays(a1="b", b2=".")
+    table.rests(1.0)
+    assert (table.phase, table.plies) == ("waiting", [])
+
+
 def test_a_hand_beside_the_board_may_hold_the_piece_that_is_missing() -> None:
     table = new_game()
     table.hand_over("a1")
