@@ -28,9 +28,10 @@ def may_be_acted_on(state: RefereeState, verdict: sight.AnyVerdict) -> bool:
             if played_after_a_take_back(state.beam, POSSIBLE):
                 return False
             return is_tried and not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
+        case sight.Unexplained() if goes_on_after_a_gap(state.beam, POSSIBLE):
+            return False  # soon a gap explains what nobody saw
         case sight.Refused() | sight.Unexplained():
-            is_legal = makes_legal(state.beam, state.line, POSSIBLE)
-            return not is_legal and not goes_on_after_a_gap(state.beam, POSSIBLE)
+            return not makes_legal(state.beam, state.line, POSSIBLE)
         case sight.Recognised(moves=(_, _)) if state.to_move.other in state.absent:
             return not makes_legal(state.beam, state.line, POSSIBLE)  # nobody here makes the second move
     return True

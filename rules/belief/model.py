@@ -96,8 +96,8 @@ class Costs:
     again: float = 2.5  #: the player who has just moved goes on with the same piece against the rules
 
     # Nothing explains the table: play goes on from it as it stands, once that has lasted.
-    gap: float = 14.2
-    gap_ply: float = 0.8  #: each ply that it stands for: what was seen to be played was not missed
+    gap: float = 13.8
+    gap_cell: float = 0.4  #: each cell that differs: what was seen to be played was not missed
     ended: float = 5.0  #: added if the game is over in the position after the gap
     lost: float = 6.0  #: the cost of the best explanation from which on a gap is considered at once
     gap_rest_s: float = 1.5

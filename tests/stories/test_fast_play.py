@@ -212,6 +212,21 @@ def test_what_happened_below_a_coat_is_a_gap_and_play_goes_on() -> None:
     assert table.state.line.state == after.state
 
 
+def test_what_nobody_saw_is_not_refused_once_play_has_gone_on_from_it() -> None:
+    table = table_of("chatra", "12/10o1/12/6x5/10x1/4o7/12/12/1o4X1x3/12/3O8/12 w z")
+    table.rests(1.0)
+    table.hand(4.0)
+    table.lays(b9=".", k5="o", e6="x")
+    table.hand_over("a1", seconds=0.6)
+    table.hand_over("l12")
+    table.lays(l12="o")
+    for _ in range(40):
+        table.rests(0.5)
+        assert table.phase != "repairing"
+    assert len(table.written(EntryKind.GAP)) == 1
+    assert logged(table) == ["l12"]
+
+
 def test_a_table_that_stands_still_is_refused_however_long_and_never_a_gap() -> None:
     table = below_a_coat()
     table.rests(60.0)
