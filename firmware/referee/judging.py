@@ -15,11 +15,11 @@ from tachiai.firmware.referee.settling import may_be_acted_on, settling_s
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.rules import sight
 from tachiai.rules.belief.attempts import attempted, is_illegal_for_both
-from tachiai.rules.belief.commitment import guesses_alike, makes_legal, next_lines
+from tachiai.rules.belief.commitment import guesses_alike, is_made, makes_legal, next_lines
 from tachiai.rules.belief.explain import explain
 from tachiai.rules.belief.guidance import repairs as repairs_to
 from tachiai.rules.belief.hypotheses import is_guessed, is_guessed_since, same_line
-from tachiai.rules.belief.model import POSSIBLE
+from tachiai.rules.belief.model import MEANT, POSSIBLE
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
@@ -30,7 +30,7 @@ def settle(state: RefereeState) -> Stepped:
     """Acts on the newest verdict if it has stood long enough and has not been acted on yet."""
     seen = state.perception
     if seen.blind is not None or not state.beam.is_confirmed:
-        return state, ()
+        return _shown_below_a_hand(state), ()
     verdict = state.verdict
     if verdict is None or same(verdict, seen.settled) or state.stood_s < settling_s(state, verdict):
         return state, ()
@@ -39,9 +39,27 @@ def settle(state: RefereeState) -> Stepped:
     return judge(replace(state, perception=replace(seen, settled=verdict)), verdict)
 
 
+def _shown_below_a_hand(state: RefereeState) -> RefereeState:
+    """A move waits to be confirmed although the table is not at rest, once no other explanation is nearly as
+    likely: a hand rests beside it, and its cells have been in sight for a while.
+    """
+    if state.awaited or not isinstance(state.phase, phases.Waiting | phases.Holding | phases.Unfinished):
+        return state
+    if not is_made(state.beam, state.line, MEANT):
+        return state
+    match explain(state.beam, state.line):
+        case sight.Recognised((move,), may_go_on, besides=()):
+            return _confirming(_judged_anew(state), move, may_go_on)
+    return state
+
+
 def look_again(state: RefereeState) -> Stepped:
     """Judges the table against a position that has just changed."""
-    return settle(replace(state, perception=state.perception.judged_anew()))
+    return settle(_judged_anew(state))
+
+
+def _judged_anew(state: RefereeState) -> RefereeState:
+    return replace(state, perception=state.perception.judged_anew())
 
 
 def confirm(state: RefereeState, *, by_players: bool = True) -> Stepped:
@@ -188,8 +206,10 @@ def _confirming(state: RefereeState, move: Any, may_go_on: bool) -> RefereeState
     for line in next_lines(state.beam, state.line, state.beam.costs.sure):
         if line.state == after.state:
             after = line
-    confirming = phases.Confirming(after.move, after, may_go_on, state.since_s)
-    return replace(state, phase=confirming)
+    since_s, before = state.since_s, state.phase
+    if isinstance(before, phases.Confirming) and before.after.state == after.state:
+        since_s = before.since_s
+    return replace(state, phase=phases.Confirming(after.move, after, may_go_on, since_s))
 
 
 def _taken_back(state: RefereeState, verdict: sight.TakenBack) -> Stepped:

@@ -3,7 +3,12 @@
 from tachiai.firmware.referee.phases import Laying, Repairing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.rules import sight
-from tachiai.rules.belief.commitment import is_tried_at, makes_legal, played_after_a_take_back
+from tachiai.rules.belief.commitment import (
+    goes_on_after_a_gap,
+    is_tried_at,
+    makes_legal,
+    played_after_a_take_back,
+)
 from tachiai.rules.belief.model import POSSIBLE, Kind
 
 MOVED = (Kind.ATTEMPT, Kind.MISPLACED)  # a piece of the last ply now stands elsewhere
@@ -23,6 +28,8 @@ def may_be_acted_on(state: RefereeState, verdict: sight.AnyVerdict) -> bool:
             if played_after_a_take_back(state.beam, POSSIBLE):
                 return False
             return is_tried and not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
+        case sight.Unexplained() if goes_on_after_a_gap(state.beam, POSSIBLE):
+            return False  # soon a gap explains what nobody saw
         case sight.Refused() | sight.Unexplained():
             return not makes_legal(state.beam, state.line, POSSIBLE)
         case sight.Recognised(moves=(_, _)) if state.to_move.other in state.absent:

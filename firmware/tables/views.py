@@ -264,6 +264,8 @@ def _wait(state: RefereeState) -> WaitView | None:
     if not isinstance(state.phase, Confirming) or state.settings.auto_confirm_s is None:
         return None
     may_go_on, since_s = state.phase.may_go_on, state.phase.since_s
+    if state.perception.blind is None:
+        since_s = max(since_s, state.since_s)  # it was shown below a hand, which has gone since
     total_s = (state.settings.extend_s if may_go_on else state.settings.auto_confirm_s) or 0.0
     return WaitView(
         since_ms=round(since_s * 1000),

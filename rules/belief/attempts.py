@@ -20,6 +20,8 @@ def attempted(
     layout = layout or position.layout
     if not all(reading.seen(cell) is not None for cell in reading.misfits(layout)):
         return unexplained(position, reading, layout)
+    if _is_legal_but_for_one(position, reading, layout):
+        return unexplained(position, reading, layout)
     game, line = position.game, position.line
     for move in game.attempts(line.state, reading.over(layout)):
         illegal = game.why_illegal(line.state, move)
@@ -33,6 +35,26 @@ def attempted(
         or _with_one_missing(position, reading, layout)
         or unexplained(position, reading, layout)
     )
+
+
+def _is_legal_but_for_one(position: Successors, reading: Reading, layout: Layout) -> bool:
+    """Whether the table shows a legal move and lacks one piece that has nothing to do with it: it was knocked
+    off, or is not made out. The other player's may be missing beside any part of a legal move; one of the
+    player's own, which a forbidden move may have taken away, beside a whole move from a cell.
+    """
+    if position.line.outcome is not None:
+        return False
+    owners, legal_plies = position.game.owners, position.legal_plies
+    shown = reading.shown(reading.misfits(layout))
+    movers = {owners[symbol] for symbol in shown.values() if symbol in owners}
+    for lacking in [cell for cell, symbol in shown.items() if symbol == EMPTY and movers]:
+        rest = {cell: symbol for cell, symbol in shown.items() if cell != lacking}
+        if owners.get(layout[lacking]) not in movers:
+            if legal_plies.is_ply(rest) or legal_plies.has_part(rest, reading.may_be_empty):
+                return True
+        elif EMPTY in rest.values() and legal_plies.is_ply(rest):
+            return True
+    return False
 
 
 def _with_one_missing(position: Successors, reading: Reading, layout: Layout) -> Refused[Any] | None:

@@ -112,6 +112,21 @@ def is_possible(beam: Beam, line: AnyLine, within: float) -> bool:
     return any(each.behind < within and begins_with(each.line, line) for _, each in likely_histories(beam))
 
 
+def is_made(beam: Beam, line: AnyLine, within: float) -> bool:
+    """Whether the table shows one ply after ``line``, seen on all of its cells, and no explanation by another
+    position is less than ``within`` nats behind.
+    """
+    best = beam.leaves[0]
+    after = best.line
+    if best.disturbance.kind is not Kind.AS_IT_WAS or after.parent is None or best.unproved:
+        return False
+    if not same_line(after.parent, line):
+        return False
+    limit = best.total(beam.seconds) + within
+    likely = (leaf for leaf in beam.leaves if leaf.total(beam.seconds) < limit)
+    return all(leaf.line.state == after.state for leaf in likely)
+
+
 def has_transpositions(beam: Beam, line: AnyLine) -> bool:
     """Whether a likely history reaches the position of ``line`` by another last ply."""
     nodes = (at_ply(each.line, line.ply) for _, each in likely_histories(beam))
@@ -166,6 +181,28 @@ def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = T
         and (corrected or begins_with(leaf.line, line))
         for leaf in known
     )
+
+
+def goes_on_after_a_gap(beam: Beam, within: float) -> bool:
+    """Whether a line less than ``within`` nats behind the likeliest explains the table by the rules, in which
+    plies were made since play went on from a table that nothing else explains.
+    """
+    limit = beam.leaves[0].total(beam.seconds) + within
+    return any(
+        leaf.disturbance.kind in BY_THE_RULES
+        and leaf.total(beam.seconds) < limit
+        and _made_plies_after_a_gap(leaf.trail)
+        for leaf in beam.leaves
+    )
+
+
+def _made_plies_after_a_gap(trail: Step | None) -> bool:
+    has_played = False
+    for step in steps(trail):
+        if step.type is StepType.GAP:
+            return has_played
+        has_played = has_played or step.type is StepType.PLY
+    return False
 
 
 def _is_of_absent(beam: Beam, leaf: Hypothesis) -> bool:

@@ -8,6 +8,7 @@ CROWDED = 3  # plies that one reading shows at once: so many may have been other
 PLAIN = 1.0  # nats from one ply to the next, at most, where nothing else is possible
 STRAINED = 6.0  # nats from one ply to the next, with nothing in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
+LOST = 10.0  # nats for one ply and those before it together; 30 films told right have 9.8 at most
 AWAY_S = 2.0  # in which quick players make several plies
 UNCOVERED_S = 1.5  # after a cover: plies played below it are seen within this time
 
@@ -30,18 +31,30 @@ def misread(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[i
 
 
 def strained(trail: list[Step]) -> set[int]:
-    """Indices in ``trail`` of plies that fit badly to the ply before them, and of those just before."""
+    """Indices in ``trail`` of plies that fit badly to the ply before them, and of those just before; and of
+    plies in a row that fit badly together.
+    """
     plies = _plies_of(trail)
     found: set[int] = set()
     for place, number in enumerate(plies):
         step = trail[number]
-        before = trail[number - 1] if number else None
         after = trail[number + 1] if number + 1 < len(trail) else None
-        if before is None or before.type is not StepType.PLY or step.paid - before.paid <= STRAINED:
-            continue
-        if after is None or after.type is not StepType.STOOD or after.at_s >= step.at_s:
-            found.update(plies[max(0, place - BEFORE) : place + 1])  # it was not made while that stood
+        if after is not None and after.type is StepType.STOOD and after.at_s < step.at_s:
+            continue  # it was made while that stood
+        run = plies[max(0, place - BEFORE) : place + 1]
+        if _strain(trail, number, 1) > STRAINED or _strain(trail, number, 1 + BEFORE) > LOST:
+            found.update(run)
     return found
+
+
+def _strain(trail: list[Step], last: int, plies: int) -> float:
+    """The nats that so many ``plies`` up to the index ``last`` cost; 0 unless they and the one before them
+    were made one after the other.
+    """
+    run = trail[max(0, last - plies) : last + 1]
+    if len(run) <= plies or any(step.type is not StepType.PLY for step in run):
+        return 0.0
+    return run[-1].paid - run[0].paid
 
 
 def crowded(trail: list[Step]) -> set[int]:

@@ -39,12 +39,14 @@ def gaps(
     seen = tuple(
         symbol if shown is None else shown for symbol, shown in zip(best.layout, reading.pattern, strict=True)
     )
-    plies = estimated_plies(root.layout, seen)
+    differing = sum(one != other for one, other in zip(root.layout, seen, strict=True))
+    plies = estimated_plies(differing)
     for state in positions(root.line.game, root.line.state, seen):
         line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
         key = (id(root), -1, (state,))
         step = Step(root.trail, StepType.GAP, line, since_s(key), count=plies)
-        cost = root.total() - _paid(root) + costs.gap + (costs.ended if line.outcome is not None else 0.0)
+        cost = root.total() - _paid(root) + costs.gap + costs.gap_cell * differing
+        cost += costs.ended if line.outcome is not None else 0.0
         yield Hypothesis(
             line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
         )
@@ -89,7 +91,6 @@ def _positions(game: AnyGame, last: Any, seen: Layout, player: Player) -> Iterat
             yield found
 
 
-def estimated_plies(before: Layout, after: Layout) -> int:
-    """The estimated number of plies between two layouts: most plies change two or three cells."""
-    differing = sum(one != other for one, other in zip(before, after, strict=True))
+def estimated_plies(differing: int) -> int:
+    """The estimated number of plies that changed so many cells: most plies change two or three."""
     return max(1, round(differing / 2.5))

@@ -17,6 +17,7 @@ from tachiai.rules.core import Player
 
 # Margins in nats: how much less likely than the best an alternative may be and still count.
 RIVAL = 3.0  # another explanation is as good: a person is asked
+MEANT = 2.3  # a move is as surely meant as one that has stood at rest for 0.4 s: it is shown
 POSSIBLE = 4.6  # an explanation by the rules excuses what would be refused
 UNWRITTEN = 5.0  # an entry further behind than this is taken out of the log; it may come back
 EXCLUDED = 3.0  # a symbol is ruled out on its cell
@@ -95,7 +96,8 @@ class Costs:
     again: float = 2.5  #: the player who has just moved goes on with the same piece against the rules
 
     # Nothing explains the table: play goes on from it as it stands, once that has lasted.
-    gap: float = 15.0
+    gap: float = 13.8
+    gap_cell: float = 0.4  #: each cell that differs: what was seen to be played was not missed
     ended: float = 5.0  #: added if the game is over in the position after the gap
     lost: float = 6.0  #: the cost of the best explanation from which on a gap is considered at once
     gap_rest_s: float = 1.5

@@ -212,6 +212,21 @@ def test_what_happened_below_a_coat_is_a_gap_and_play_goes_on() -> None:
     assert table.state.line.state == after.state
 
 
+def test_what_nobody_saw_is_not_refused_once_play_has_gone_on_from_it() -> None:
+    table = table_of("chatra", "12/10o1/12/6x5/10x1/4o7/12/12/1o4X1x3/12/3O8/12 w z")
+    table.rests(1.0)
+    table.hand(4.0)
+    table.lays(b9=".", k5="o", e6="x")
+    table.hand_over("a1", seconds=0.6)
+    table.hand_over("l12")
+    table.lays(l12="o")
+    for _ in range(40):
+        table.rests(0.5)
+        assert table.phase != "repairing"
+    assert len(table.written(EntryKind.GAP)) == 1
+    assert logged(table) == ["l12"]
+
+
 def test_a_table_that_stands_still_is_refused_however_long_and_never_a_gap() -> None:
     table = below_a_coat()
     table.rests(60.0)
@@ -307,6 +322,28 @@ def test_a_hand_that_hides_nothing_lies_beside_the_board_and_delays_nothing(
     table.lays(a1=".", d5="b")
     table.hand_over(*covered, seconds=1.5)
     assert table.phase == phase
+
+
+@pytest.mark.parametrize(("seconds", "phase"), [(0.5, "waiting"), (2.0, "confirming")])
+def test_a_move_is_shown_while_a_hand_rests_beside_it(seconds: float, phase: str) -> None:
+    table = new_game()
+    table.hand_over("a1", "b2")
+    table.lays(a1=".", b2="b")
+    table.hand_over("f5", "f6", "g5", "g6", seconds=seconds)
+    assert table.phase == phase
+    table.puts(a9=".", b8="w", rest_s=1.0)
+    assert logged(table) == ["a1-b2"]
+
+
+def test_a_move_that_is_taken_back_below_the_hand_that_rested_is_none() -> None:
+    table = new_game()
+    table.hand_over("a1", "b2")
+    table.lays(a1=".", b2="b")
+    table.hand_over("f5", "f6", "g5", "g6", seconds=2.0)
+    table.hand_over("a1", "b2")
+    table.lays(a1="b", b2=".")
+    table.rests(1.0)
+    assert (table.phase, table.plies) == ("waiting", [])
 
 
 def test_a_hand_beside_the_board_may_hold_the_piece_that_is_missing() -> None:

@@ -30,8 +30,8 @@ class ChatraTable(TableView[State, Move]):
         return told(_OBJECT if move.is_object else None, goes)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
-        """Moves of either side, and drops of the side to move: each piece that appeared has moved there from
-        where one like it is missing, or was dropped.
+        """Moves of either side, and drops of the side to move: the piece that appeared has moved there from
+        where one like it is missing, or was dropped. None if several appeared: a move puts down one.
         """
         now = state.layout
         gone = [cell for cell in self.board.grid_cells if now[cell] != EMPTY and seen[cell] == EMPTY]
@@ -41,7 +41,7 @@ class ChatraTable(TableView[State, Move]):
             if seen[cell] not in (EMPTY, now[cell]) and seen[cell] in OWNERS
         ]
         found = []
-        for target in come:
+        for target in come if len(come) == 1 else ():
             symbol = seen[target]
             is_object = symbol in OBJECT.values()
             for origin in gone:

@@ -12,10 +12,13 @@ from tachiai.firmware.table.game import GameSetup, OpenedGame, WaitingTimes
 from tachiai.firmware.table.ports import Snapshot
 from tachiai.firmware.tables.equipment import find_equipment
 from tachiai.firmware.tables.views import differs, playing
+from tachiai.rules.belief.beam import observe
+from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.exploration.tree import Found, FoundLine, begun
 from tachiai.rules.line import Line
 from tachiai.rules.messages import NOTHING
+from tachiai.rules.sight import sure_sight
 from tests.support.live_views import HEADER
 
 
@@ -57,6 +60,13 @@ def test_a_wait_that_goes_on_is_nothing_new_and_another_one_is() -> None:
     first = view(referee_that_confirms(since_s=10.0, now_s=10.3))
     assert not differs(view(referee_that_confirms(since_s=10.0, now_s=10.5)), first)
     assert differs(view(referee_that_confirms(since_s=10.4, now_s=10.5)), first)
+
+
+def test_a_move_that_was_shown_below_a_hand_waits_from_when_the_hand_has_gone() -> None:
+    state = referee_that_confirms(since_s=10.0, now_s=14.3)
+    seen = sure_sight(state.game.layout(state.line.state), state.game.symbols)
+    at_rest = replace(state, beam=observe(state.beam, Glimpse(seen, 14.0, at_rest=True)))
+    assert view(at_rest).wait == WaitView(since_ms=14_000, total_ms=1000, left_ms=700, may_go_on=False)
 
 
 def test_it_is_told_whether_the_rules_ended_a_game() -> None:

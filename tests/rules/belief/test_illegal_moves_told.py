@@ -4,15 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from tachiai.rules.belief.attempts import attempted
 from tachiai.rules.belief.beam import begin, observe
 from tachiai.rules.belief.history import Attempted, Played, decode, decoded
 from tachiai.rules.belief.hypotheses import Rival, Step, StepType
 from tachiai.rules.belief.model import Kind
-from tachiai.rules.belief.observation import Glimpse
+from tachiai.rules.belief.observation import Glimpse, sure_reading
+from tachiai.rules.belief.successors import Successors
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
-from tachiai.rules.sight import Sight
+from tachiai.rules.sight import Sight, Unexplained
 from tests.rules.belief.tables import (
     CHATRA,
     MIDGAME,
@@ -143,6 +145,24 @@ def test_a_stage_that_stood_long_before_its_move_went_on_is_no_attempt() -> None
     (found,) = decode(start, shown).events
     assert isinstance(found, Played)
     assert found.line.texts() == after.texts()
+
+
+@pytest.mark.parametrize(
+    ("move", "stage", "missing"),
+    [("b2-a3:a1,a2,a3+NE", 0, "a9"), ("b2-a3:a1,a2,a3+NE", -1, "a9"), ("a2,b2,c2+N", -1, "d2")],
+)
+def test_a_legal_move_and_one_missing_piece_accuse_nobody(move: str, stage: int, missing: str) -> None:
+    """It was swept off, or is not made out: in Troop-Chess three pieces may seem to have moved together."""
+    troop = open_game("troop_chess")
+    start: AnyLine = Line(troop, troop.start())
+    shown = replaced(troop, troop.stages(start.state, troop.parse_move(move))[stage], **{missing: EMPTY})
+    assert isinstance(attempted(Successors(start), sure_reading(troop, shown)), Unexplained)
+
+
+def test_several_pieces_that_came_are_no_one_move_of_chatra() -> None:
+    moved = chatra_table(MIDGAME, e6=EMPTY, a7="o")
+    assert CHATRA.attempts(MIDGAME.state, moved)
+    assert not CHATRA.attempts(MIDGAME.state, replaced(CHATRA, moved, a8="o"))
 
 
 def test_a_piece_that_nobody_touched_was_bumped_and_is_not_named() -> None:

@@ -1,11 +1,15 @@
 """When a ply is sure: once nothing likely speaks for a longer move or a take-back."""
 
+import pytest
+
 from tachiai.rules.belief.beam import Beam, begin, observe
+from tachiai.rules.belief.commitment import is_made
+from tachiai.rules.belief.model import MEANT
 from tachiai.rules.belief.observation import Glimpse
 from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
-from tachiai.rules.sight import sure_sight
+from tachiai.rules.sight import Sight, sure_sight
 
 GAME = open_game("rugby_chess")
 START: AnyLine = Line(GAME, GAME.start())
@@ -41,3 +45,26 @@ def test_what_was_sure_is_not_when_it_was_taken_back() -> None:
     one = START.play(GAME.parse_move("a1-b2"))
     beam = after(after(begin(START), table_of(one), 0.0, 30.0), table_of(START), 30.0, 60.0)
     assert (beam.leading, beam.sure) == (START, START)
+
+
+def below_a_hand(beam: Beam, table: Layout, hidden: tuple[str, ...], from_s: float, until_s: float) -> Beam:
+    """The beam after a hand rested on the ``hidden`` cells of ``table``."""
+    names = GAME.board.names
+    rows = sure_sight(table, GAME.symbols).cells
+    seen = Sight(tuple(None if name in hidden else row for name, row in zip(names, rows, strict=True)))
+    for tenth in range(round(10 * from_s), round(10 * until_s)):
+        beam = observe(beam, Glimpse(seen, tenth / 10, at_rest=False))
+    return beam
+
+
+@pytest.mark.parametrize(
+    ("hidden", "seconds", "is_meant"),
+    [(("g9", "f9"), 0.5, False), (("g9", "f9"), 2.0, True), (("b2", "f9"), 2.0, False)],
+)
+def test_a_ply_is_meant_once_its_cells_were_in_sight_for_long_below_a_hand(
+    hidden: tuple[str, ...], seconds: float, is_meant: bool
+) -> None:
+    one = START.play(GAME.parse_move("a1-b2"))
+    beam = after(begin(START), table_of(START), 0.0, 1.0)
+    beam = below_a_hand(beam, table_of(one), hidden, 1.0, 1.0 + seconds)
+    assert is_made(beam, START, MEANT) is is_meant

@@ -7,10 +7,11 @@ import pytest
 
 from tachiai.rules.belief.beam import begin, observe
 from tachiai.rules.belief.explain import explain
+from tachiai.rules.belief.gaps import gaps
 from tachiai.rules.belief.history import Attempted, Missed, Played, TookBack, decode, decoded
-from tachiai.rules.belief.hypotheses import Rival, Step, StepType, steps
-from tachiai.rules.belief.model import Kind
-from tachiai.rules.belief.observation import Glimpse
+from tachiai.rules.belief.hypotheses import Disturbance, Hypothesis, Rival, Step, StepType, steps
+from tachiai.rules.belief.model import COSTS, Kind
+from tachiai.rules.belief.observation import Glimpse, sure_reading
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
@@ -173,6 +174,19 @@ def test_after_a_gap_the_record_goes_on() -> None:
     found = decode(START, standing(RUGBY, (table(START), 1), (table(line), 5), (table(after), 4)))
     assert any(isinstance(each, Missed) for each in found.events)
     assert found.line.state == after.state
+
+
+def cost_of_a_gap(line: AnyLine) -> float:
+    """In nats, of play that goes on from a table which shows ``line`` and was not explained."""
+    reading = replace(sure_reading(RUGBY, table(line)), rest_s=2.0)
+    root = Hypothesis(START, table(START))
+    unexplained = replace(root, disturbance=Disturbance(Kind.ODD))
+    return min(gap.cost for gap in gaps(root, unexplained, reading, COSTS, lambda came: 0.0))
+
+
+def test_what_was_seen_to_be_played_is_not_likelier_missed_with_what_was_before() -> None:
+    before, after = played("a1-b2", "g9-f8"), played("a1-b2", "g9-f8", "c1-d2")
+    assert cost_of_a_gap(before) + COSTS.ply < cost_of_a_gap(after)
 
 
 def test_a_piece_beside_its_cell_is_put_right_after_the_reply() -> None:
