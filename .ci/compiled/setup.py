@@ -19,8 +19,8 @@ SHARED = ("squares",)
 ENGINE = ("forcing", "ordering", "table", "tree")
 #: Of a game, where it has them.
 OF_GAME = (
-    *("alone", "army", "attack", "board", "drops", "evaluation", "formations", "fortress", "groups", "hands"),
-    *("judge", "movement", "past", "pieces", "rim", "state", "turn"),
+    *("alone", "army", "attack", "board", "captures", "drops", "evaluation", "formations", "fortress"),
+    *("groups", "hands", "judge", "movement", "past", "pieces", "rim", "state", "turn"),
 )
 
 

@@ -1,13 +1,13 @@
 """The board and the pieces of Rosenkreuz (RK1, RK2), and who has lost a colour (RK14)."""
 
-from functools import lru_cache
+from collections.abc import Iterable
 
 from tachiai.rules.appearance import Appearance, Piece
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.evaluation import own_ranks
 from tachiai.rules.messages import Message
-from tachiai.rules.squares import Squares, squares_of
+from tachiai.rules.squares import Squares, cells_of, squares_of
 
 PIECES = (
     Piece("R", Player.FIRST, Message("black rose"), Appearance("dark", "rose")),
@@ -46,6 +46,7 @@ EVERYWHERE = squares_of(BOARD.grid_cells)
 _NOT_FIRST_FILE, _NOT_LAST_FILE = (
     squares_of(cell for cell in BOARD.grid_cells if BOARD.xy[cell][0] != file) for file in (0, BOARD.cols - 1)
 )
+_MOST_KEPT = 2048  # layouts
 _NUMBER = {letter: number for number, letter in enumerate(OWNERS)}
 # By letter: the table for ``bytes.translate`` that makes it 1 and all others 0.
 _DIGITS = tuple(bytes(0x31 if byte == ord(letter) else 0x30 for byte in range(256)) for letter in OWNERS)
@@ -78,15 +79,38 @@ def put(squares: Letters, cell: Cell, letter: str) -> Letters:
     return squares[:cell] + letter + squares[cell + 1 :]
 
 
-def clear(squares: Letters, cells: frozenset[Cell]) -> Letters:
+def moved(squares: Letters, origin: Cell, target: Cell) -> Letters:
+    """``squares`` after the piece on ``origin`` went to ``target``, replacing what is there.
+
+    >>> moved(".R" + 62 * ".", 1, 0) == "R" + 63 * "."
+    True
+    """
+    letter, replaced = squares[origin], squares[target]
+    if origin < target:
+        between = squares[origin + 1 : target]
+        after = f"{squares[:origin]}{EMPTY}{between}{letter}{squares[target + 1 :]}"
+    else:
+        between = squares[target + 1 : origin]
+        after = f"{squares[:target]}{letter}{between}{EMPTY}{squares[origin + 1 :]}"
+    cells = list(_CELLS_BY_LETTER[squares])
+    cells[_NUMBER[letter]] ^= 1 << origin | 1 << target
+    if replaced != EMPTY:
+        cells[_NUMBER[replaced]] ^= 1 << target
+    _CELLS_BY_LETTER.keep(after, cells)
+    return after
+
+
+def clear(squares: Letters, cells: Squares) -> Letters:
     """``squares`` with ``cells`` emptied.
 
-    >>> clear("RrCc", frozenset({1, 2}))
-    'R..c'
+    >>> clear("RrC" + 61 * ".", 0b110) == "R" + 63 * "."
+    True
     """
-    for cell in cells:
-        squares = squares[:cell] + EMPTY + squares[cell + 1 :]
-    return squares
+    after = squares
+    for cell in cells_of(cells):
+        after = put(after, cell, EMPTY)
+    _CELLS_BY_LETTER.keep(after, [of_letter & ~cells for of_letter in _CELLS_BY_LETTER[squares]])
+    return after
 
 
 def has_lost_a_colour(squares: Letters, player: Player) -> bool:
@@ -98,18 +122,34 @@ def has_lost_a_colour(squares: Letters, player: Player) -> bool:
     return any(letter not in squares for letter in LETTERS[player])
 
 
-@lru_cache(maxsize=1024)
-def cells_by_letter(squares: Letters) -> tuple[Squares, Squares, Squares, Squares]:
-    """The sets of cells of R, r, C and c. Cached: a search asks several times about one layout."""
-    from_last_cell = squares[::-1].encode()
-    black, white, enemy_black, enemy_white = (int(from_last_cell.translate(digits), 2) for digits in _DIGITS)
-    return black, white, enemy_black, enemy_white
+class _CellsByLetter(dict[Letters, tuple[Squares, ...]]):
+    """By layout: the sets of cells of R, r, C and c. Kept, as a search asks several times about one layout,
+    and those of a layout that follows from another take few operations.
+    """
+
+    def __missing__(self, squares: Letters) -> tuple[Squares, ...]:
+        from_last_cell = squares[::-1].encode()
+        return self.keep(squares, [int(from_last_cell.translate(digits), 2) for digits in _DIGITS])
+
+    def keep(self, squares: Letters, cells: Iterable[Squares]) -> tuple[Squares, ...]:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[squares] = found = tuple(cells)
+        return found
 
 
-def cells_of_letters(squares: Letters, letters: str) -> tuple[Squares, ...]:
-    """For each of ``letters`` the set of cells where it stands."""
-    cells = cells_by_letter(squares)
-    return tuple([cells[_NUMBER[letter]] for letter in letters])
+_CELLS_BY_LETTER = _CellsByLetter()
+
+
+def cells_by_letter(squares: Letters) -> tuple[Squares, ...]:
+    """The sets of cells of R, r, C and c."""
+    return _CELLS_BY_LETTER[squares]
+
+
+def sides(squares: Letters, player: Player) -> tuple[Squares, ...]:
+    """The sets of cells of the black and the white pieces of ``player``, then of the opponent."""
+    black, white, enemy_black, enemy_white = cells = _CELLS_BY_LETTER[squares]
+    return cells if player is Player.FIRST else (enemy_black, enemy_white, black, white)
 
 
 def next_to(cells: Squares) -> Squares:

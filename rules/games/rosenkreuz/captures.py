@@ -1,6 +1,7 @@
 """What Rosenkreuz' captures and attainments promise, in hundredths of a piece, and which of them win."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
@@ -13,13 +14,12 @@ from tachiai.rules.games.rosenkreuz.board import (
     FAR_RANK,
     LAST_RANKS,
     LETTERS,
-    OWNERS,
     Letters,
     around,
     cells_by_letter,
-    cells_of_letters,
     has_lost_a_colour,
     next_to,
+    sides,
 )
 from tachiai.rules.games.rosenkreuz.groups import RIVAL, rivals_removed
 from tachiai.rules.games.rosenkreuz.movement import gains
@@ -36,9 +36,19 @@ _AT_RISK = -10
 _OTHER_HOME = -200
 # The number of attainments that keep their full promise at one position, and the promise of the others.
 _CHOICES, _OTHER_CHOICE = 3, 40
+_PROMISE = itemgetter(0)  # of a pair of it and a move
 _KEPT = 4096  # positions of which the forcing moves are kept
 FEW = 3  # pieces of a colour that one turn may capture all
-_MADE_SCARCE = tuple(SCARCITY_WEIGHT * units for units in SCARCITY)
+# By the pieces of a letter and by how many of them are captured.
+_TAKEN = tuple(
+    tuple(
+        number * _CAPTURE + SCARCITY_WEIGHT * (SCARCITY[count - number] - SCARCITY[count])
+        if number < count
+        else _DECIDES
+        for number in range(count + 1)
+    )
+    for count in range(len(SCARCITY))
+)
 _GROUND = {
     letter: tuple(ADVANCE_WEIGHT * advance for advance, _ in places) for letter, places in PLACES.items()
 }
@@ -88,7 +98,7 @@ class CaptureEvaluation(Evaluation[State, Move]):
 
     def winning_move(self, state: State) -> Move | None:
         """A capture of the last pieces of a colour (RK14), where few are left."""
-        fewest = fewest_enemies(state)
+        fewest = fewest_enemies(state.squares, state.to_move)
         if fewest > FEW or not _may_decide(state.squares, state.to_move):
             return None
         capture, far_rank = _Captures(state), FAR_RANK[state.to_move]
@@ -112,34 +122,44 @@ def _forcing_moves(state: State) -> list[tuple[int, Move]]:
     found, attainments = list[tuple[int, Move]](), list[tuple[int, Move]]()
     movements, removed = gains(state)
     for movement in movements:
-        places = _GROUND[squares[movement.origin]]
-        promise = places[movement.target] - places[movement.origin]
-        promise += capture.worth(movement, removed.get(movement))
-        if movement.target not in far_rank:
-            found.append((promise, movement))
+        origin, target, takes, _, _ = movement
+        letter = squares[origin]
+        places = _GROUND[letter]
+        promise = places[target] - places[origin]
+        if takes:
+            promise += capture.of(squares[target], 1)
+        elif movement in removed:
+            promise += capture.of(RIVAL[letter], removed[movement].bit_count())
+        else:
+            promise += capture.worth(movement)
+        if target not in far_rank:
+            if promise >= FORCING:
+                found.append((promise, movement))
             continue
         for move in with_attainments(state, movement, most_homes=1):
             if move.captured is None:
                 found.append((promise, move))
             else:
                 attainments.append((promise + capture.by_attainment(move.captured), move))
-    found += sorted(attainments, key=_promise)[-_CHOICES:]
-    return sorted([pair for pair in found if pair[0] >= FORCING], key=_promise, reverse=True)
+    if attainments:
+        found += sorted(attainments, key=_PROMISE)[-_CHOICES:]
+        found = [pair for pair in found if pair[0] >= FORCING]
+    found.sort(key=_PROMISE, reverse=True)
+    return found
 
 
-def fewest_enemies(state: State) -> int:
-    """How many pieces the player not to move has left of the rarer colour."""
-    count, letters = state.squares.count, LETTERS[state.to_move.other]
-    return min(count(letters[0]), count(letters[1]))
+def fewest_enemies(squares: Letters, player: Player) -> int:
+    """How many pieces the opponent of ``player`` has left of the rarer colour."""
+    letters = LETTERS[player.other]
+    return min(squares.count(letters[0]), squares.count(letters[1]))
 
 
 def _may_decide(squares: Letters, player: Player) -> bool:
     """Whether a move of ``player`` may capture the last pieces of a colour; False only where certain."""
-    own_letters, enemy_letters = LETTERS[player], LETTERS[player.other]
-    alikes, rivals = cells_of_letters(squares, own_letters), cells_of_letters(squares, enemy_letters)
-    own = sum(alikes)
-    empty = EVERYWHERE ^ own ^ sum(rivals)
-    for alike, few in zip(alikes, rivals, strict=True):
+    black, white, enemy_black, enemy_white = sides(squares, player)
+    own = black | white
+    empty = EVERYWHERE ^ (own | enemy_black | enemy_white)
+    for alike, few in ((black, enemy_black), (white, enemy_white)):
         number = few.bit_count()
         if number > FEW:
             continue
@@ -157,22 +177,18 @@ def _may_decide(squares: Letters, player: Player) -> bool:
     return False
 
 
-def _promise(pair: tuple[int, Move]) -> int:
-    return pair[0]
-
-
 class _Captures:
     """What the captures of the player to move are worth, in hundredths of a piece."""
 
     def __init__(self, state: State) -> None:
         self._squares = state.squares
-        self._cells = dict(zip(OWNERS, cells_by_letter(state.squares), strict=True))
+        black, white, enemy_black, enemy_white = cells_by_letter(state.squares)
+        self._cells = {"R": black, "r": white, "C": enemy_black, "c": enemy_white}
         self._beside_rivals: dict[str, Squares] = {}  # by own letter, once it is asked for
 
     def of(self, letter: str, number: int) -> int:
         """Of so many pieces of an enemy ``letter``."""
-        left = self._cells[letter].bit_count() - number
-        return _DECIDES if left <= 0 else number * _CAPTURE + _MADE_SCARCE[left] - _MADE_SCARCE[left + number]
+        return _TAKEN[self._cells[letter].bit_count()][number]
 
     def by_attainment(self, cell: Cell) -> int:
         """Of the enemy on ``cell``, with the ground that it has won."""

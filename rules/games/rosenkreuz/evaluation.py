@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 
 from tachiai.rules.contract import Game
-from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.core import Player
 from tachiai.rules.evaluation import Feature, pieces, pieces_beyond_the_middle
 from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
@@ -13,16 +13,16 @@ from tachiai.rules.games.rosenkreuz.board import (
     RANK_FROM_EDGE,
     Letters,
     cells_by_letter,
-    cells_of_letters,
     is_decided,
     next_to,
+    sides,
 )
 from tachiai.rules.games.rosenkreuz.captures import FEW, CaptureEvaluation, fewest_enemies
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.weights import ADVANCE_WEIGHT, PLACES, RACE, SCARCITY, SCARCITY_WEIGHT
 from tachiai.rules.levels import Level
 from tachiai.rules.messages import Message, plural
-from tachiai.rules.squares import Squares, squares_of
+from tachiai.rules.squares import Squares, items_of, squares_of
 
 LEVELS = (
     Level(1, depth=1, nodes=300, overlooks=0.94, misjudges=160, thinks_s=3),
@@ -43,7 +43,7 @@ _RANKS_TO_GO = {
     )
     for player, rank in RANK_FROM_EDGE.items()
 }
-_STRIP = 2 * BOARD.cols
+_MOST_KEPT = 4096  # sets of cells of which the value is kept
 
 
 def _rarer(number: int) -> Message:
@@ -80,18 +80,16 @@ class RosenkreuzEvaluation(CaptureEvaluation):
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)
         pieces, scarcity, *places, company, race = (self.weights[feature.code] for feature in self.features)
-        # From the first player's side: worth by letter and cell, of a rank, and by the count of a letter.
-        worth: dict[str, tuple[int, ...]] = {
-            letter: tuple(
-                (1 if OWNERS[letter] is Player.FIRST else -1) * (pieces + sum(map(mul, places, values)))
-                for values in by_cell
+        # By letter, from the first player's side.
+        self._worth = [
+            _WorthOfPieces(
+                1 if OWNERS[letter] is Player.FIRST else -1,
+                [pieces + sum(map(mul, places, values)) for values in by_cell],
+                [scarcity * units for units in SCARCITY],
+                company,
             )
             for letter, by_cell in PLACES.items()
-        }
-        starts = range(0, BOARD.rows * BOARD.cols, _STRIP)
-        self._strips = tuple((at, at + _STRIP, _WorthOfStrip(worth, at)) for at in starts)
-        self._scarcity: tuple[int, ...] = tuple(scarcity * units for units in SCARCITY)
-        self._company: int = company
+        ]
         self._race: int = race
 
     def of_side(self, state: State, player: Player) -> Mapping[str, int]:
@@ -99,7 +97,7 @@ class RosenkreuzEvaluation(CaptureEvaluation):
         places = [PLACES[letter][cell] for cell, letter in enumerate(squares) if letter in letters]
         scarcity = sum(SCARCITY[squares.count(letter)] for letter in letters)
         on_places = (sum(place[number] for place in places) for number in range(2))
-        company = sum(map(_company, cells_of_letters(squares, letters)))
+        company = sum(map(_company, sides(squares, player)[:2]))
         values = len(places), scarcity, *on_places, company, _race(squares, player)
         return dict(zip(self.weights, values, strict=True))
 
@@ -114,24 +112,25 @@ class RosenkreuzEvaluation(CaptureEvaluation):
         }
 
     def score(self, state: State) -> int:
-        squares, scarcity = state.squares, self._scarcity
-        total: int = sum([worth[squares[start:end]] for start, end, worth in self._strips])
-        kinds = cells_by_letter(squares)
-        r, s, c, d = [cells.bit_count() for cells in kinds]
-        total += scarcity[r] + scarcity[s] - scarcity[c] - scarcity[d]
-        r_by, s_by, c_by, d_by = map(_company, kinds)
-        total += self._company * (r_by + s_by - c_by - d_by)
-        if min(r, s, c, d) <= FEW:
+        squares, player = state
+        cells = cells_by_letter(squares)
+        black, white, enemy_black, enemy_white = cells
+        r, s, c, d = self._worth
+        total = r[black] + s[white] + c[enemy_black] + d[enemy_white]
+        if min(map(int.bit_count, cells)) <= FEW:
             total += self._race * (_race(squares, Player.FIRST) - _race(squares, Player.SECOND))
-        return total if state.to_move is Player.FIRST else -total
+        return total if player is Player.FIRST else -total
 
     def is_in_danger(self, state: State) -> bool:
         """The other side could capture the last pieces of a colour."""
-        return self.winning_move(State(state.squares, state.to_move.other)) is not None
+        squares, player = state
+        if fewest_enemies(squares, player.other) > FEW:
+            return False
+        return self.winning_move(State(squares, player.other)) is not None
 
     def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
         """None against many pieces of both colours."""
-        return () if fewest_enemies(state) > 2 * FEW else self.game.legal_moves(state)
+        return () if fewest_enemies(state.squares, state.to_move) > 2 * FEW else self.game.legal_moves(state)
 
     def may_be_over(self, state: State) -> bool:
         """A colour is lost; a player without a legal move is found later."""
@@ -150,7 +149,7 @@ def _race(squares: Letters, player: Player) -> int:
     left = min(squares.count(letter) for letter in LETTERS[player.other])
     if left > FEW:
         return 0
-    own = sum(cells_of_letters(squares, LETTERS[player]))
+    own = sum(sides(squares, player)[:2])
     turns = 0
     for to_go, rank in enumerate(_RANKS_TO_GO[player], 1):
         runners = (own & rank).bit_count()
@@ -161,15 +160,18 @@ def _race(squares: Letters, player: Player) -> int:
     return 0
 
 
-class _WorthOfStrip(dict[str, int]):
-    """The pieces' worth on two ranks, by what stands there, each computed once: the same come again and again
-    in a search.
+class _WorthOfPieces(dict[Squares, int]):
+    """What the pieces of one letter are worth for the first player, by the cells on which they stand. Kept,
+    as a movement changes few letters.
     """
 
-    def __init__(self, worth: Mapping[str, Sequence[int]], at: int) -> None:
-        self._worth, self._at = worth, at
+    def __init__(self, sign: int, by_cell: Sequence[int], scarcity: Sequence[int], company: int) -> None:
+        self._sign, self._by_cell = sign, by_cell
+        self._scarcity, self._company = scarcity, company
 
-    def __missing__(self, letters: str) -> int:
-        placed = [(letter, cell) for cell, letter in enumerate(letters, self._at) if letter != EMPTY]
-        self[letters] = total = sum(self._worth[letter][cell] for letter, cell in placed)
+    def __missing__(self, cells: Squares) -> int:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        total = sum(items_of(cells, self._by_cell)) + self._scarcity[cells.bit_count()]
+        self[cells] = total = self._sign * (total + self._company * _company(cells))
         return total

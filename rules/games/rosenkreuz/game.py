@@ -6,10 +6,9 @@ from tachiai.rules.appearance import Ground, Material, Materials, Pattern, Surfa
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option, Player
 from tachiai.rules.declaration import own_declaration
-from tachiai.rules.games.rosenkreuz.board import BOARD, PIECES
+from tachiai.rules.games.rosenkreuz.board import BOARD, PIECES, moved
 from tachiai.rules.games.rosenkreuz.evaluation import LEVELS, RosenkreuzEvaluation
 from tachiai.rules.games.rosenkreuz.groups import major_captures
-from tachiai.rules.games.rosenkreuz.movement import moved
 from tachiai.rules.games.rosenkreuz.notation import RosenkreuzNotation
 from tachiai.rules.games.rosenkreuz.reasons import REASONS
 from tachiai.rules.games.rosenkreuz.rules import RosenkreuzRules

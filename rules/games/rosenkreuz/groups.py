@@ -1,18 +1,12 @@
 """Groups (RK4) and the major capture (RK11), on sets of cells."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.games.rosenkreuz.board import BESIDE, Letters, cells_by_letter, next_to
-from tachiai.rules.squares import ALL, Squares, cells_of
+from tachiai.rules.games.rosenkreuz.board import Letters, cells_by_letter, next_to
+from tachiai.rules.squares import Squares, cells_of
 
 RIVAL = {"R": "C", "C": "R", "r": "c", "c": "r"}  # by letter: the other letter of its colour
-
-
-def _by_colour(squares: Letters) -> tuple[tuple[Squares, Squares], ...]:
-    """The cells of the two symbols, black and white."""
-    black, white, enemy_black, enemy_white = cells_by_letter(squares)
-    return (black, enemy_black), (white, enemy_white)
 
 
 def group_around(start: Squares, colour: Squares) -> Squares:
@@ -24,13 +18,14 @@ def group_around(start: Squares, colour: Squares) -> Squares:
     return group
 
 
-def groups_of(colour: Squares, near: Squares = ALL) -> Iterator[Squares]:
-    """The groups of the pieces of one ``colour`` that stand on ``near``, each once."""
-    left = colour & near
+def groups_of(colour: Squares, start: Squares) -> list[Squares]:
+    """The groups of the pieces on ``start``, within ``colour``, all pieces of one colour, each once."""
+    found, left = [], start
     while left:
         group = group_around(left & -left, colour)
-        yield group
+        found.append(group)
         left &= ~group
+    return found
 
 
 def removed_from(group: Squares, one: Squares, other: Squares) -> Squares:
@@ -44,38 +39,40 @@ def removed_from(group: Squares, one: Squares, other: Squares) -> Squares:
     return one & next_to(other) if difference < 0 else 0
 
 
+def major_capture(one: Squares, other: Squares) -> Squares:
+    """The cells from which RK11 removes pieces of one colour. ``one`` and ``other``: the cells of its two
+    symbols, in any order.
+    """
+    return _major_capture(one, other) if one < other else _major_capture(other, one)
+
+
+@lru_cache(maxsize=8192)
+def _major_capture(one: Squares, other: Squares) -> Squares:
+    """Kept, as a movement changes one colour: in a search the same of a colour comes back again and again."""
+    removed = 0
+    for group in groups_of(one | other, one & next_to(other)):
+        removed |= removed_from(group, one, other)
+    return removed
+
+
 def rivals_removed(own: Squares, rivals: Squares, origin: Cell, target: Cell) -> Squares:
     """The cells of the ``rivals``, the other symbol of its colour, that a move of a piece on ``own`` from
     ``origin`` to the empty ``target`` removes (RK11).
     """
-    left, come = 1 << origin, 1 << target
-    own ^= left | come
-    colour = own | rivals
-    # Only the groups that the mover joins or leaves change; one that it leaves gains no majority unless it
-    # falls apart.
-    joined = group_around(come | BESIDE[target] & colour, colour)
-    removed = removed_from(joined, own, rivals) & rivals
-    remains = BESIDE[origin] & colour
-    if remains & (remains - 1):
-        for group in groups_of(colour & ~joined, remains):
-            removed |= removed_from(group, own, rivals) & rivals
-    return removed
+    return major_capture(own ^ (1 << origin | 1 << target), rivals) & rivals
 
 
-def major_captures(squares: Letters, near: Squares = ALL) -> frozenset[Cell]:
-    """The cells from which pieces are removed by RK11, in all groups that stand on ``near``."""
-    removed = 0
-    for one, other in _by_colour(squares):
-        if near & (one | other) and one & next_to(other):
-            for group in groups_of(one | other, near):
-                removed |= removed_from(group, one, other)
-    return frozenset(cells_of(removed)) if removed else frozenset()
+def major_captures(squares: Letters) -> Squares:
+    """The cells from which RK11 removes pieces."""
+    black, white, enemy_black, enemy_white = cells_by_letter(squares)
+    return major_capture(black, enemy_black) | major_capture(white, enemy_white)
 
 
 def unbalanced_group(squares: Letters) -> frozenset[Cell] | None:
     """The cells of one unbalanced group, None if there is none (RK15)."""
-    for one, other in _by_colour(squares):
-        for group in groups_of(one | other):
+    black, white, enemy_black, enemy_white = cells_by_letter(squares)
+    for one, other in ((black, enemy_black), (white, enemy_white)):
+        for group in groups_of(one | other, one | other):
             if removed_from(group, one, other):
                 return frozenset(cells_of(group))
     return None

@@ -13,6 +13,7 @@ from tachiai.rules.games.rosenkreuz.board import (
     Letters,
     is_black_piece,
     is_decided,
+    moved,
     put,
 )
 from tachiai.rules.games.rosenkreuz.groups import major_captures
@@ -20,11 +21,11 @@ from tachiai.rules.games.rosenkreuz.movement import (
     WAY_TO,
     captures_by_groups,
     landing,
-    moved,
     why_no_minor_capture,
 )
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.turn import captures_taken_off, homes, squares_at_attainment
+from tachiai.rules.squares import cells_of
 
 
 def judge(state: State, move: Move) -> Illegal | None:
@@ -63,7 +64,7 @@ def _why_no_movement(state: State, move: Move) -> Illegal | None:
         return Illegal("nothing_to_take", (target,))
     if way.is_forward or captures_by_groups(squares, origin, target):
         return None
-    lost = sorted(major_captures(moved(squares, origin, target)))
+    lost = cells_of(major_captures(moved(squares, origin, target)))
     if lost:
         return Illegal("loses_only_own", (target, *(cell for cell in lost if cell != target)))
     return Illegal("not_forward", (target, origin))

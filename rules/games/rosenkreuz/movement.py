@@ -5,10 +5,11 @@ side. Next to the mover it is a step, behind a row of own pieces a jump.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
-from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.core import Player
 from tachiai.rules.games.rosenkreuz.board import (
     BESIDE,
     BOARD,
@@ -19,15 +20,13 @@ from tachiai.rules.games.rosenkreuz.board import (
     OWNERS,
     Letters,
     between_two,
-    cells_by_letter,
-    cells_of_letters,
     is_black_piece,
     next_to,
-    put,
+    sides,
 )
-from tachiai.rules.games.rosenkreuz.groups import RIVAL, group_around, rivals_removed
+from tachiai.rules.games.rosenkreuz.groups import group_around, rivals_removed
 from tachiai.rules.games.rosenkreuz.state import Move, State
-from tachiai.rules.squares import ALL, Squares, cells_of, squares_of
+from tachiai.rules.squares import Squares, cells_of, squares_of
 
 
 class Way(NamedTuple):
@@ -150,14 +149,13 @@ def _movements(state: State, quiet: Squares, removed: dict[Move, Squares]) -> li
     """
     squares, player = state.squares, state.to_move
     own_letters, enemy_letters = LETTERS[player], LETTERS[player.other]
-    black, white, enemy_black, enemy_white = cells_of_letters(squares, own_letters + enemy_letters)
+    black, white, enemy_black, enemy_white = sides(squares, player)
     own, enemies = black | white, enemy_black | enemy_white
     weak = enemy_black & _WEAK[enemy_letters[0]] | enemy_white & _WEAK[enemy_letters[1]]
     empty = EVERYWHERE ^ (own | enemies)
-    promising, kinds = _chances_to_outnumber(
-        (own_letters[0], black, enemy_black), (own_letters[1], white, enemy_white)
-    )
-    promising &= empty
+    of_black, of_white = _chances_to_outnumber(black, enemy_black), _chances_to_outnumber(white, enemy_white)
+    chances = {own_letters[0]: of_black, own_letters[1]: of_white}
+    promising = empty if of_black[4] or of_white[4] else empty & (of_black[3] | of_white[3])
     quiet &= empty
     found: list[Move] = []
     for directions, open_to in ((_FORWARD[player], quiet), (_OTHERS[player], 0)):
@@ -176,7 +174,7 @@ def _movements(state: State, quiet: Squares, removed: dict[Move, Squares]) -> li
             if ends & weak:
                 found += _that_replace(squares, own_letters, ends & weak, backwards)
             if ends & promising & ~open_to:
-                outnumbering = _that_outnumber(squares, kinds, ends & promising & ~open_to, backwards)
+                outnumbering = _that_outnumber(squares, chances, ends & promising & ~open_to, backwards)
                 found += outnumbering
                 removed |= outnumbering
     return found
@@ -184,8 +182,9 @@ def _movements(state: State, quiet: Squares, removed: dict[Move, Squares]) -> li
 
 def has_step_forward(state: State) -> bool:
     """Whether the player to move can step onto an empty cell in a direction that is always open (RK8)."""
-    black, white = cells_of_letters(state.squares, LETTERS[state.to_move])
-    own, empty = black | white, EVERYWHERE ^ sum(cells_by_letter(state.squares))
+    black, white, enemy_black, enemy_white = sides(state.squares, state.to_move)
+    own = black | white
+    empty = EVERYWHERE ^ (own | enemy_black | enemy_white)
     return any((own & inner) << left >> right & empty for inner, left, right, _ in _FORWARD[state.to_move])
 
 
@@ -211,22 +210,17 @@ def _that_replace(
 _Chances = tuple[Squares, Squares, Squares, Squares, Squares]
 
 
-def _chances_to_outnumber(*kinds: tuple[str, Squares, Squares]) -> tuple[Squares, dict[str, _Chances]]:
-    """The cells to which a piece may go to outnumber rivals, and the chances by letter. ``kinds``: a letter,
-    its cells, the cells of its rivals.
-    """
-    promising, chances = 0, {}
-    for letter, alike, rivals in kinds:
-        beside_rivals = next_to(rivals)
-        # To outnumber rivals a piece joins others of its kind, or a group that has rivals.
-        company, joining, splitting = alike, beside_rivals & next_to(alike), 0
-        if beside_rivals & alike:
-            mixed = group_around(beside_rivals & alike, alike | rivals)
-            company, joining = alike | mixed, joining | next_to(mixed)
-            splitting = mixed & alike & between_two(alike | rivals)
-        promising |= ALL if splitting else joining
-        chances[letter] = alike, rivals, company, joining, splitting
-    return promising, chances
+@lru_cache(maxsize=4096)
+def _chances_to_outnumber(alike: Squares, rivals: Squares) -> _Chances:
+    """The chances of the pieces ``alike``. Kept, as a movement seldom changes both colours."""
+    beside_rivals = next_to(rivals)
+    # To outnumber rivals a piece joins others of its kind, or a group that has rivals.
+    company, joining, splitting = alike, beside_rivals & next_to(alike), 0
+    if beside_rivals & alike:
+        mixed = group_around(beside_rivals & alike, alike | rivals)
+        company, joining = alike | mixed, joining | next_to(mixed)
+        splitting = mixed & alike & between_two(alike | rivals)
+    return alike, rivals, company, joining, splitting
 
 
 def _that_outnumber(
@@ -269,14 +263,6 @@ def landings(squares: Letters, origin: Cell) -> tuple[Cell, ...]:
 def captures_by_groups(squares: Letters, origin: Cell, target: Cell) -> bool:
     """Whether going to the empty ``target`` removes an enemy by the major capture (RK8, RK11)."""
     letter = squares[origin]
-    alike, rivals = cells_of_letters(squares, letter + RIVAL[letter])
+    black, white, enemy_black, enemy_white = sides(squares, OWNERS[letter])
+    alike, rivals = (black, enemy_black) if is_black_piece(letter) else (white, enemy_white)
     return bool(rivals_removed(alike, rivals, origin, target))
-
-
-def moved(squares: Letters, origin: Cell, target: Cell) -> Letters:
-    """``squares`` after the piece on ``origin`` went to ``target``, replacing what is there.
-
-    >>> moved("R.C", 0, 2)
-    '..R'
-    """
-    return put(put(squares, target, squares[origin]), origin, EMPTY)

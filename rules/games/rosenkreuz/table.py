@@ -6,9 +6,9 @@ from itertools import islice, pairwise, product
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.games.rosenkreuz.board import BOARD, FAR_RANK, OWNERS, Letters, clear
+from tachiai.rules.games.rosenkreuz.board import BOARD, FAR_RANK, OWNERS, Letters, clear, moved
 from tachiai.rules.games.rosenkreuz.groups import major_captures
-from tachiai.rules.games.rosenkreuz.movement import landings, moved
+from tachiai.rules.games.rosenkreuz.movement import landings
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.turn import boards_of_turn
 from tachiai.rules.messages import Message, message_in

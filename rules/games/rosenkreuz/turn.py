@@ -5,7 +5,6 @@ from functools import lru_cache
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.games.rosenkreuz.board import (
-    BESIDE,
     BOARD,
     FAR_RANK,
     HOME_RANKS,
@@ -16,10 +15,11 @@ from tachiai.rules.games.rosenkreuz.board import (
     clear,
     is_black_piece,
     is_decided,
+    moved,
     put,
 )
 from tachiai.rules.games.rosenkreuz.groups import major_captures
-from tachiai.rules.games.rosenkreuz.movement import has_step_forward, moved, movements
+from tachiai.rules.games.rosenkreuz.movement import has_step_forward, movements
 from tachiai.rules.games.rosenkreuz.state import Move, State
 
 
@@ -54,14 +54,14 @@ def boards_of_turn(state: State, move: Move) -> tuple[Letters, ...]:
     """
     mover = state.squares[move.origin]
     boards = [moved(state.squares, move.origin, move.target)]
-    if is_decided(boards[-1]):
+    if move.takes and is_decided(boards[-1]):
         return tuple(boards)
-    boards.append(captures_taken_off(state.squares, move.origin, move.target))
+    boards.append(_taken_off(boards[-1]))
     if move.captured is not None:
         boards.append(put(boards[-1], move.captured, EMPTY))
         if move.home is not None:
             boards.append(put(put(boards[-1], move.target, EMPTY), move.home, mover))
-            boards.append(_taken_off(boards[-1], move.home, move.target, move.captured))
+            boards.append(_taken_off(boards[-1]))
     return tuple(boards)
 
 
@@ -114,17 +114,10 @@ def captures_taken_off(squares: Letters, origin: Cell, target: Cell) -> Letters:
     """The squares after a movement on ``squares`` and its major capture. Cached: after an attainment many
     moves begin with the same movement.
     """
-    return _taken_off(moved(squares, origin, target), target, origin, target)
+    return _taken_off(moved(squares, origin, target))
 
 
-def _taken_off(squares: Letters, filled: Cell, *left: Cell) -> Letters:
-    """The squares after the major capture that follows putting a piece on ``filled``; ``left``: the cells
-    that pieces have left.
-
-    Before that every group was balanced or of one symbol (RK15, RK11), so only the group of the piece that
-    came, and what remains of the groups of those that left, can have become unbalanced.
-    """
-    near = 1 << filled
-    for cell in left:
-        near |= BESIDE[cell]
-    return clear(squares, major_captures(squares, near))
+def _taken_off(squares: Letters) -> Letters:
+    """The squares after the major capture."""
+    removed = major_captures(squares)
+    return clear(squares, removed) if removed else squares

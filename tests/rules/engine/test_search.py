@@ -4,10 +4,11 @@ from itertools import count
 
 import pytest
 
-from tachiai.rules.engine import SearchLimits, search
+from tachiai.rules.engine import SearchLimits, evaluation_of, search
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game, options_of
+from tests.support.random_lines import random_lines
 
 TRY_IN_ONE = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
 
@@ -33,6 +34,14 @@ def test_the_line_of_best_play_can_be_played(uid: str) -> None:
 def test_the_same_nodes_and_seed_give_the_same_answer(uid: str) -> None:
     line = line_at(uid)
     assert search(line, SearchLimits(nodes=800), seed=3) == search(line, SearchLimits(nodes=800), seed=3)
+
+
+@every_game
+def test_what_was_searched_before_changes_no_answer(uid: str) -> None:
+    knowledge = evaluation_of(open_game(uid))
+    for line in random_lines(uid, 3, plies=(6, 20)):
+        kept = search(line, SearchLimits(nodes=400), evaluation=knowledge)
+        assert kept == search(line, SearchLimits(nodes=400))
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,12 @@ import pytest
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.rosenkreuz.board import LETTERS, is_decided
-from tachiai.rules.games.rosenkreuz.groups import major_captures, unbalanced_group
+from tachiai.rules.games.rosenkreuz.board import FAR_RANK, LETTERS, OWNERS, cells_by_letter, is_decided
+from tachiai.rules.games.rosenkreuz.groups import unbalanced_group
+from tachiai.rules.games.rosenkreuz.movement import gains
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.line import Line, perft
+from tachiai.rules.squares import squares_of
 from tests.rules.rosenkreuz.asking import GAME, random_line
 
 TURNED = str.maketrans("RrCc", "CcRr")
@@ -50,15 +52,28 @@ def test_rk15_every_turn_goes_forward_or_captures(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_rk11_looking_near_the_movement_finds_what_looking_everywhere_finds(seed: int) -> None:
-    for before, move, following in random_line(seed):
-        layouts = GAME.stages(before, move)
-        if move.captured is None and not is_decided("".join(layouts[0])):
-            squares = "".join(layouts[0])
-            removed = major_captures(squares)
-            assert following.squares == "".join(
-                EMPTY if cell in removed else letter for cell, letter in enumerate(squares)
+def test_the_cells_kept_of_a_layout_are_those_on_which_the_letters_stand(seed: int) -> None:
+    for _, _, following in random_line(seed):
+        squares = following.squares
+        assert cells_by_letter(squares) == tuple(
+            squares_of(cell for cell in GAME.board.grid_cells if squares[cell] == letter) for letter in OWNERS
+        )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_movements_that_gain_are_those_after_which_enemies_are_gone(seed: int) -> None:
+    for before, _, _ in random_line(seed):
+        enemies, far_rank = LETTERS[before.to_move.other], FAR_RANK[before.to_move]
+        gaining = {
+            move
+            for move in GAME.legal_moves(before)
+            if move.target not in far_rank
+            and any(
+                GAME.play_unchecked(before, move).squares.count(letter) < before.squares.count(letter)
+                for letter in enemies
             )
+        }
+        assert gaining == {move for move in gains(before)[0] if move.target not in far_rank}
 
 
 @pytest.mark.parametrize("seed", range(4))

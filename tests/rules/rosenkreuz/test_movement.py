@@ -4,7 +4,7 @@ import pytest
 
 from tachiai.rules.core import Player
 from tachiai.rules.errors import BadNotation, BadPosition
-from tachiai.rules.games.rosenkreuz.board import IS_BLACK_SQUARE, cells_of_letters, is_black_piece
+from tachiai.rules.games.rosenkreuz.board import IS_BLACK_SQUARE, cells_by_letter, is_black_piece
 from tachiai.rules.games.rosenkreuz.game import Rosenkreuz
 from tachiai.rules.games.rosenkreuz.groups import group_around
 from tachiai.rules.squares import cells_of, square
@@ -39,7 +39,7 @@ def test_rk3_start_text_and_option() -> None:
 
 def test_rk4_a_group_is_of_one_colour_and_connected_along_ranks_and_files() -> None:
     position = place(R="a1 b3", r="b1", C="a2", c="h8")
-    black = sum(cells_of_letters(position.squares, "RC"))
+    black = sum(cells_by_letter(position.squares)[::2])
     group = group_around(square(GAME.board.cell("a1")), black)
     assert {GAME.board.names[cell] for cell in cells_of(group)} == {"a1", "a2"}
 
