@@ -40,12 +40,15 @@ def attempted(
 def _is_legal_but_for_one(position: Successors, reading: Reading, layout: Layout) -> bool:
     """Whether the table shows a legal move and lacks one piece that has nothing to do with it: it was knocked
     off, or is not made out. The other player's may be missing beside any part of a legal move; one of the
-    player's own, which a forbidden move may have taken away, beside a whole move from a cell.
+    player's own, which a forbidden move may have taken away, beside a whole move from a cell. What is a part
+    of a legal move with the missing piece lacks nothing.
     """
     if position.line.outcome is not None:
         return False
     owners, legal_plies = position.game.owners, position.legal_plies
     shown = reading.shown(reading.misfits(layout))
+    if legal_plies.has_part(shown, reading.may_be_empty):
+        return False
     movers = {owners[symbol] for symbol in shown.values() if symbol in owners}
     for lacking in [cell for cell, symbol in shown.items() if symbol == EMPTY and movers]:
         rest = {cell: symbol for cell, symbol in shown.items() if cell != lacking}
