@@ -35,6 +35,7 @@ from tachiai.hardware_docs.drawing import sheet as sheet_drawing
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.rules.boards import Cell
+from tachiai.rules.games.troop_chess.rules import TroopChessRules
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.read.board_colours import ReadPicture
@@ -45,6 +46,7 @@ FILMS = 8  # each takes 20 MB
 TEXTURES = 8  # each takes 2 to 40 MB
 READINGS = 64  # each takes 1 to 3 MB
 STATEMENTS = 2_000
+OUTCOMES = 64
 MADE_OF_A_RULE = ("_parts", "_trace", "_converters", "arguments", "_build", "_build_unknown")
 MAKE_ROOM = database._make_room  #: for each log, which Alembic then fills anew
 
@@ -219,6 +221,13 @@ def _all_that_a_reading_depends_on(reader: Reader, picture: ReadPicture, lit: Co
     )
     content = pickle.dumps((faces, reader.calibration, seen_from, picture.light))
     return blake2b(content + picture.picture.tobytes(), digest_size=16).digest()
+
+
+def keep_outcomes(patch: pytest.MonkeyPatch) -> None:
+    """Whether a position of Troop-Chess is the end is found once while each of its moves is judged: most of
+    the time of those who ask for all.
+    """
+    patch.setattr(TroopChessRules, "outcome", lru_cache(maxsize=OUTCOMES)(TroopChessRules.outcome))
 
 
 def keep_frozen(patch: pytest.MonkeyPatch) -> None:
