@@ -25,7 +25,7 @@ from tests.support.browser_pages import FLAGS, PATIENCE_MS
 from tests.support.made_once import (
     keep_addresses,
     keep_films,
-    keep_frozen,
+    keep_memory,
     keep_noise,
     keep_outcomes,
     keep_pages,
@@ -120,7 +120,7 @@ def what_always_comes_out_the_same_is_made_once() -> Iterator[None]:
         keep_noise(patch)
         keep_outcomes(patch)
         keep_readings(patch)
-        keep_frozen(patch)
+        keep_memory(patch)
         yield
 
 

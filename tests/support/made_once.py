@@ -28,6 +28,7 @@ from tachiai.companion_web.log import database, migrating
 from tachiai.companion_web.log.database import MIGRATIONS, sqlite_url
 from tachiai.companion_web.log.schema import IdentityTable
 from tachiai.firmware.table import game_run
+from tachiai.firmware.tables import games
 from tachiai.firmware.virtual_table import film as film_layers
 from tachiai.firmware.virtual_table.film import Film
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -230,8 +231,11 @@ def keep_outcomes(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(TroopChessRules, "outcome", lru_cache(maxsize=OUTCOMES)(TroopChessRules.outcome))
 
 
-def keep_frozen(patch: pytest.MonkeyPatch) -> None:
-    """The end of a game thaws nothing: every collection would look through all tests from then on."""
+def keep_memory(patch: pytest.MonkeyPatch) -> None:
+    """A game that begins or ends forgets no tables of other games, gives no memory back and makes no block of
+    memory dearer, as on a device. Nor does its end thaw what is loaded: every collection would look through
+    all tests from then on.
+    """
 
     @contextmanager
     def spared() -> Iterator[None]:
@@ -239,3 +243,6 @@ def keep_frozen(patch: pytest.MonkeyPatch) -> None:
         yield
 
     patch.setattr(game_run, "_collector_spared", spared)
+    for name in ("give_back", "give_pages_back", "bound_heap", "forget_tables_but"):
+        patch.setattr(game_run, name, lambda *_, **__: None)
+    patch.setattr(games, "bound_heap", lambda **_: None)
