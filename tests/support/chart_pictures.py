@@ -85,7 +85,7 @@ def _taken(held: Held, lens: Lens, noise: float, blur_px: float) -> Image:
     mm = _rays(lens) @ np.linalg.inv(place).T
     maps = (mm[:, :2] / mm[:, 2:] * PX_PER_MM - 0.5).reshape(height, width, 2).astype(np.float32)
     seen = cv2.remap(_page(), maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderValue=95)
-    soft = cv2.GaussianBlur(seen.astype(np.float32) * 0.8 + 20, (0, 0), blur_px)
+    soft = np.asarray(cv2.GaussianBlur(seen.astype(np.float32) * 0.8 + 20, (0, 0), blur_px), np.float32)
     soft += np.float32(noise) * _grain(soft.shape)
     return np.asarray(cv2.convertScaleAbs(np.maximum(soft, 0, out=soft)), np.uint8)  # rounded, at most 255
 
