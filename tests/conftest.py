@@ -93,7 +93,6 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays: a table that collects its garbage need not look through it each time. Nor
     is the garbage of short tests looked for after each 700 objects.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
     gc.enable()
