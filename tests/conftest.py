@@ -12,6 +12,7 @@ from tempfile import gettempdir
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.strategies import text
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
@@ -24,8 +25,9 @@ from tests.support.browser_pages import FLAGS, PATIENCE_MS
 from tests.support.made_once import (
     keep_addresses,
     keep_films,
-    keep_frozen,
+    keep_memory,
     keep_noise,
+    keep_outcomes,
     keep_pages,
     keep_readings,
     keep_schema,
@@ -50,6 +52,9 @@ settings.load_profile("tachiai")
 os.environ.pop("LC_ALL", None)
 os.environ.pop("LC_MESSAGES", None)
 os.environ["LANG"] = "C.UTF-8"
+
+# What hypothesis knows of letters takes it a second to find out, in each folder in which tests begin.
+os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(Path(__file__).parents[1] / ".hypothesis")
 
 # Games that somebody has installed on this machine are no part of the tests.
 os.environ["TACHIAI_GAMES"] = os.devnull
@@ -80,6 +85,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         return (yield)
     with (Path(gettempdir()) / f"tachiai-tests-{worker['testrunuid']}").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX if worker["workerid"] == "gw0" else fcntl.LOCK_SH)
+        text().validate()  # what hypothesis knows of letters is written and read like what was compiled
         return (yield)
 
 
@@ -87,7 +93,6 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays: a table that collects its garbage need not look through it each time. Nor
     is the garbage of short tests looked for after each 700 objects.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
     gc.enable()
@@ -112,8 +117,9 @@ def what_always_comes_out_the_same_is_made_once() -> Iterator[None]:
         keep_textures(patch)
         keep_films(patch)
         keep_noise(patch)
+        keep_outcomes(patch)
         keep_readings(patch)
-        keep_frozen(patch)
+        keep_memory(patch)
         yield
 
 

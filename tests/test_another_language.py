@@ -22,11 +22,23 @@ main()
 """
 
 
-def run_in_it(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+# A book of puzzles with the last of each kind: its sentences are those of all.
+FEW_PUZZLES = """
+from tachiai.firmware.cli import print as printing
+every = printing.puzzles_of
+def last_of_each(uid):
+    kinds = {(one.plies, one.position.split()[-1], len(one.moves) > 1): one for one in every(uid)}
+    return tuple(kinds.values())
+printing.puzzles_of = last_of_each
+main()
+"""
+
+
+def run_in_it(folder: Path, *command: str, script: str = RUN) -> subprocess.CompletedProcess[str]:
     """``tachiai`` with the made-up language, which is written into ``folder``."""
     pseudo_language.write(folder)
     return subprocess.run(
-        [sys.executable, "-c", RUN, str(folder), *command],
+        [sys.executable, "-c", script, str(folder), *command],
         capture_output=True,
         text=True,
         timeout=120,
@@ -73,9 +85,8 @@ def test_a_clock_is_described_in_it(another_language: None) -> None:
 
 def test_a_printed_book_of_puzzles_is_in_it(tmp_path: Path) -> None:
     out = tmp_path / "puzzles.pdf"
-    run = run_in_it(
-        tmp_path, "print", "puzzles", "rosenkreuz", "--lang", pseudo_language.CODE, "-o", str(out)
-    )
+    command = ("print", "puzzles", "rosenkreuz", "--lang", pseudo_language.CODE, "-o", str(out))
+    run = run_in_it(tmp_path, *command, script=RUN.replace("main()\n", FEW_PUZZLES))
     assert run.returncode == 0, run.stderr
     text = subprocess.run(["pdftotext", str(out), "-"], capture_output=True, text=True, check=True).stdout
     assert pseudo_language.is_accented(text)

@@ -107,13 +107,13 @@ class _Canvas:
         return x0, y0, max(x0, x1), max(y0, y1)
 
     def _blend(self, x0: int, y0: int, coverage: Coverage, colour: str) -> None:
-        ink = np.array(bgr_of(colour), dtype=np.float32)
         # In bands: a whole sheet in floating point would not fit a small machine's memory.
         for start in range(0, len(coverage), BAND_PX):
-            share = coverage[start : start + BAND_PX, :, None]
+            share = coverage[start : start + BAND_PX]
             rows = slice(y0 + start, y0 + start + len(share))
-            part = self.pixels[rows, x0 : x0 + coverage.shape[1]]
-            part[:] = np.rint(part + (ink - part) * share)
+            for channel, ink in enumerate(bgr_of(colour)):  # long rows of one are blended faster than threes
+                part = self.pixels[rows, x0 : x0 + coverage.shape[1], channel]
+                part[:] = np.rint(part + (np.float32(ink) - part) * share)
 
     def _paint_box(self, left: float, top: float, right: float, bottom: float, colour: str) -> None:
         x0, y0, x1, y1 = self._window(left, top, right, bottom)

@@ -17,9 +17,10 @@ from tachiai.rules.belief.model import EXCLUDED
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame
-from tachiai.rules.sight import Blind, Sight, sure_sight
+from tachiai.rules.sight import Blind, Probabilities, Sight, sure_sight
 
 SMALLEST = 1e-6  # lower bound of a probability, so that its logarithm exists
+_LEAST = log(SMALLEST)
 CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
 REMEMBERED = 4  # window of the running mean, in looks at one cell
 STIRRING = (Blind.HAND, Blind.MOVING)  # what may lie or move beside the board, or above it as a shadow
@@ -153,12 +154,16 @@ class Reading:
 def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) -> Reading:
     """The reading of one glimpse; missing and malformed rows are unseen. ``last``: of the glimpse before."""
     size, known = len(game.board.names), len(game.symbols)
-    rows: list[Row | None] = []
+    told: dict[
+        Probabilities | None, tuple[Row | None, Symbol | None]
+    ] = {}  # most cells look like another one
     for row in glimpse.sight.cells[:size]:
-        well_formed = row is not None and len(row) == known
-        rows.append(_logs(row) if row is not None and well_formed else None)
-    rows += [None] * (size - len(rows))
-    pattern = tuple(_pattern(game.symbols, row) for row in rows)
+        if row not in told:
+            logs = _logs(row) if row is not None and len(row) == known else None
+            told[row] = logs, _pattern(game.symbols, logs)
+    cells = [told[row] for row in glimpse.sight.cells[:size]]
+    cells += [(None, None)] * (size - len(cells))
+    rows, pattern = tuple(row for row, _ in cells), tuple(symbol for _, symbol in cells)
     at_s = glimpse.at_s
     seen_before_s = last.last_s if last else (at_s,) * size
     last_s = tuple(
@@ -166,7 +171,7 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
     )
     return Reading(
         symbols=game.symbols,
-        rows=tuple(rows),
+        rows=rows,
         looks=tuple(0 if row is None else 1 for row in rows),
         seen_s=(at_s,) * size,
         away_s=tuple(at_s - before_s for before_s in seen_before_s),
@@ -264,13 +269,11 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
 
 
 def _logs(row: Iterable[float]) -> Row:
-    return tuple(log(p) if p > SMALLEST else log(SMALLEST) for p in row)
+    return tuple([log(p) if p > SMALLEST else _LEAST for p in row])
 
 
 def _pattern(symbols: tuple[Symbol, ...], row: Row | None) -> Symbol | None:
     if row is None:
         return None
-    best = max(row)
-    place = row.index(best)
-    second = max(value for number, value in enumerate(row) if number != place)
-    return symbols[place] if best - second >= CLEAR else STRANGE
+    *_, second, best = sorted(row)
+    return symbols[row.index(best)] if best - second >= CLEAR else STRANGE

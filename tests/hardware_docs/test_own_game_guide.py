@@ -3,18 +3,16 @@
 import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import tachiai.hardware_docs
+from tests.support.started_command import started
 from tests.support.usual_run import first_of
 
 FOLDER = Path(tachiai.hardware_docs.__path__[0])
 STEP = re.compile(r"```(sh|toml)\n(.*?)```", re.DOTALL)
-PROGRAM = "from tachiai.firmware.cli.main import main; main()"
 
 
 def steps(name: str) -> list[tuple[str, str]]:
@@ -52,10 +50,7 @@ def test_the_tutorial_leads_to_the_printed_game(name: str, tmp_path: Path) -> No
                 file.read_text("utf-8").replace("MM1MM", "MMKMM").replace("mm1mm", "mmkmm"), "utf-8"
             )
         for line in block.strip().splitlines():
-            command = [sys.executable, "-c", PROGRAM, *shlex.split(line)[1:]]
-            ran = subprocess.run(
-                command, capture_output=True, text=True, cwd=tmp_path, env=environment, check=False
-            )
+            ran = started(*shlex.split(line)[1:], cwd=tmp_path, environment=environment)
             assert ran.returncode in (0, 1), (line, ran.stdout, ran.stderr)
             said.append(ran.stdout)
     assert "Nothing is missing." in said[1]

@@ -73,6 +73,7 @@ def passed(environment: dict[str, str], cwd: Path, *arguments: str) -> int:
     return int(found[1])
 
 
+@pytest.mark.slow
 def test_the_tests_that_are_asked_of_every_game_are_passed(environment: dict[str, str]) -> None:
     assert passed(environment, ROOT, "-k", UID, *ASKED_OF_EVERY_GAME) >= FEWEST_TESTS
 

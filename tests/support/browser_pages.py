@@ -6,16 +6,20 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from unittest.mock import patch
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Locator, Page
 
+from tachiai.companion_web.security.request_guards import SECURITY_HEADERS
+
 PATIENCE_MS = 60_000  # with what a page should show: other tests share the machine
 #: What a whole Chromium does beside the page. The first three draw suggestions below an address bar that
-#: nobody sees, in a process that takes a second of the processor for each window; the others are those that
-#: Playwright would leave out.
+#: nobody sees, in a process that takes a second of the processor for each window; then a process that waits
+#: for another site; the others are those that Playwright would leave out.
 NOT_NEEDED = (
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled"),
+    "SpareRendererForSitePerProcess",
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
     *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"),
     *("OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
@@ -30,6 +34,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+OPENER = "Cross-Origin-Opener-Policy"
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
 
@@ -124,6 +129,16 @@ _free: OrderedDict[tuple[Browser, tuple[int, int], str], Window] = OrderedDict()
 
 
 @contextmanager
+def in_one_process() -> Iterator[None]:
+    """Pages are sent without the header that puts each new origin, a served page of each test, into a process
+    of its own: half of the browser's time. Windows that tests open themselves meet the header.
+    """
+    with patch.dict(SECURITY_HEADERS):
+        SECURITY_HEADERS.pop(OPENER, None)
+        yield
+
+
+@contextmanager
 def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str = "en-GB") -> Iterator[Page]:
     """A page as if it were new; at the end, the browser must have complained about nothing.
 
@@ -133,7 +148,8 @@ def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str =
     kind = browser, size, locale
     window = _free.pop(kind, None) or _opened(browser, size, locale)
     try:
-        yield window.page
+        with in_one_process():
+            yield window.page
     except BaseException:
         window.page.context.close()
         raise

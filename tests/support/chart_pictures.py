@@ -4,7 +4,7 @@ The picture is made by asking for each of its pixels where on the printed page i
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -18,6 +18,7 @@ from tachiai.vision.locate.lens import Lens
 from tachiai.vision.opencv import grey_of
 
 PX_PER_MM = 3.0
+TAKEN = 48  # pictures that are kept, 1 MB each
 PAPER_MM = PAPERS_MM["a4"]
 
 # Like a wide USB camera: its centre is off, its lens bends by some 40 px in the corners.
@@ -63,6 +64,11 @@ def _rays(lens: Lens) -> NDArray[np.float64]:
 
 def chart_picture(held: Held, lens: Lens = KNOWN, noise: float = 2.0, blur_px: float = 0.7) -> Image:
     """The picture (H, W, 3) uint8 BGR."""
+    return np.asarray(cv2.cvtColor(_taken(held, lens, noise, blur_px), cv2.COLOR_GRAY2BGR), np.uint8)
+
+
+@lru_cache(maxsize=TAKEN)
+def _taken(held: Held, lens: Lens, noise: float, blur_px: float) -> Image:
     about_x, about_y = np.radians(held.tilt_deg)
     turn = np.radians(held.turn_deg)
     rotation = (
@@ -79,10 +85,14 @@ def chart_picture(held: Held, lens: Lens = KNOWN, noise: float = 2.0, blur_px: f
     mm = _rays(lens) @ np.linalg.inv(place).T
     maps = (mm[:, :2] / mm[:, 2:] * PX_PER_MM - 0.5).reshape(height, width, 2).astype(np.float32)
     seen = cv2.remap(_page(), maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderValue=95)
-    soft = cv2.GaussianBlur(seen.astype(np.float32) * 0.8 + 20, (0, 0), blur_px)
-    grain = np.random.default_rng(3).normal(0, noise, soft.shape)
-    grey = np.clip(np.round(soft + grain), 0, 255).astype(np.uint8)
-    return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+    soft = np.asarray(cv2.GaussianBlur(seen.astype(np.float32) * 0.8 + 20, (0, 0), blur_px), np.float32)
+    soft += np.float32(noise) * _grain(soft.shape)
+    return np.asarray(cv2.convertScaleAbs(np.maximum(soft, 0, out=soft)), np.uint8)  # rounded, at most 255
+
+
+@cache
+def _grain(shape: tuple[int, ...]) -> NDArray[np.float32]:
+    return np.random.default_rng(3).normal(0, 1, shape).astype(np.float32)
 
 
 def bent(pinhole: Image, focal_px: float, lens: Lens = KNOWN) -> Image:

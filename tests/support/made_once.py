@@ -28,6 +28,7 @@ from tachiai.companion_web.log import database, migrating
 from tachiai.companion_web.log.database import MIGRATIONS, sqlite_url
 from tachiai.companion_web.log.schema import IdentityTable
 from tachiai.firmware.table import game_run
+from tachiai.firmware.tables import games
 from tachiai.firmware.virtual_table import film as film_layers
 from tachiai.firmware.virtual_table.film import Film
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -35,6 +36,7 @@ from tachiai.hardware_docs.drawing import sheet as sheet_drawing
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.rules.boards import Cell
+from tachiai.rules.games.troop_chess.rules import TroopChessRules
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.read.board_colours import ReadPicture
@@ -45,6 +47,7 @@ FILMS = 8  # each takes 20 MB
 TEXTURES = 8  # each takes 2 to 40 MB
 READINGS = 64  # each takes 1 to 3 MB
 STATEMENTS = 2_000
+OUTCOMES = 64
 MADE_OF_A_RULE = ("_parts", "_trace", "_converters", "arguments", "_build", "_build_unknown")
 MAKE_ROOM = database._make_room  #: for each log, which Alembic then fills anew
 
@@ -221,8 +224,18 @@ def _all_that_a_reading_depends_on(reader: Reader, picture: ReadPicture, lit: Co
     return blake2b(content + picture.picture.tobytes(), digest_size=16).digest()
 
 
-def keep_frozen(patch: pytest.MonkeyPatch) -> None:
-    """The end of a game thaws nothing: every collection would look through all tests from then on."""
+def keep_outcomes(patch: pytest.MonkeyPatch) -> None:
+    """Whether a position of Troop-Chess is the end is found once while each of its moves is judged: most of
+    the time of those who ask for all.
+    """
+    patch.setattr(TroopChessRules, "outcome", lru_cache(maxsize=OUTCOMES)(TroopChessRules.outcome))
+
+
+def keep_memory(patch: pytest.MonkeyPatch) -> None:
+    """A game that begins or ends forgets no tables of other games, gives no memory back and makes no block of
+    memory dearer, as on a device. Nor does its end thaw what is loaded: every collection would look through
+    all tests from then on.
+    """
 
     @contextmanager
     def spared() -> Iterator[None]:
@@ -230,3 +243,6 @@ def keep_frozen(patch: pytest.MonkeyPatch) -> None:
         yield
 
     patch.setattr(game_run, "_collector_spared", spared)
+    for name in ("give_back", "give_pages_back", "bound_heap", "forget_tables_but"):
+        patch.setattr(game_run, name, lambda *_, **__: None)
+    patch.setattr(games, "bound_heap", lambda **_: None)

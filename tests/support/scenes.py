@@ -98,9 +98,8 @@ def _stamp(
     here = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1]]) @ place
     size = (box.shape[1], box.shape[0])
     warped = cv2.warpPerspective(picture, here, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
-    cover = cv2.warpPerspective(alpha, here, size, flags=cv2.INTER_LINEAR)[..., None] / np.float32(255)
-    box *= 1 - cover
-    box += warped * cover
+    cover = cv2.cvtColor(cv2.warpPerspective(alpha, here, size, flags=cv2.INTER_LINEAR), cv2.COLOR_GRAY2BGR)
+    box += (warped - box) * (cover * np.float32(1 / 255))
 
 
 def _disc_to_mm(
@@ -151,14 +150,15 @@ def _expose(view: NDArray[np.float32], scene: Scene) -> Image:
     if scene.k1:
         view = through_lens(view, usual_lens(scene.size_px, scene.focal_px, scene.k1))
     light = np.array(scene.gains) * (1 - scene.slope * np.linspace(0, 1, view.shape[1])[None, :, None])
-    lit = view * light ** (1 / GAMMA)
+    lit = view * (light ** (1 / GAMMA)).astype(np.float32)
     soft = cv2.GaussianBlur(lit, (0, 0), scene.blur_px) if scene.blur_px > 0 else lit
-    return np.clip(np.round(soft + scene.noise * _grain(scene.seed, soft.shape)), 0, 255).astype(np.uint8)
+    soft += np.float32(scene.noise) * _grain(scene.seed, soft.shape)
+    return np.asarray(cv2.convertScaleAbs(np.maximum(soft, 0, out=soft)), np.uint8)  # rounded, at most 255
 
 
 @lru_cache(maxsize=2)
-def _grain(seed: int, shape: tuple[int, ...]) -> NDArray[np.float64]:
-    return np.random.default_rng(seed).normal(0, 1, shape)
+def _grain(seed: int, shape: tuple[int, ...]) -> NDArray[np.float32]:
+    return np.random.default_rng(seed).normal(0, 1, shape).astype(np.float32)
 
 
 def shaded(image: Image, mask: NDArray[np.float32], left: tuple[float, float, float]) -> Image:

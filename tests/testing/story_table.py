@@ -99,11 +99,11 @@ class Table:
 
     def rests(self, seconds: float) -> None:
         """Nothing moves for a while; the camera looks."""
+        sight = sure_sight(tuple(self.layout), self.game.symbols, 0.97)
+        seen = Sight(tuple(None if i in self.hidden else row for i, row in enumerate(sight.cells)))
         for _ in range(round(seconds / FRAME_S)):
             self.at_s += FRAME_S
-            sight = sure_sight(tuple(self.layout), self.game.symbols, 0.97)
-            cells = tuple(None if i in self.hidden else row for i, row in enumerate(sight.cells))
-            self.happens(SightReceived(Sight(cells), self.at_s))
+            self.happens(SightReceived(seen, self.at_s))
 
     def hand(self, seconds: float = 0.5, why: Blind = Blind.HAND) -> None:
         """A hand, or something worse, is between the camera and the board."""

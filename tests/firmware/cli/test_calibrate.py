@@ -1,6 +1,7 @@
 """``tachiai calibrate``: what it says and keeps, and one sentence where it cannot."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,10 +57,16 @@ def chart_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def saved(path: Path, image: Image) -> Path:
-    written, data = cv2.imencode(path.suffix, image)
-    assert written
-    path.write_bytes(data.tobytes())
+    path.write_bytes(encoded(path.suffix, image))
     return path
+
+
+def encoded(suffix: str, image: Image) -> bytes:
+    written, data = cv2.imencode(
+        suffix, image, [cv2.IMWRITE_PNG_COMPRESSION, 1]
+    )  # noise does not get smaller
+    assert written
+    return data.tobytes()
 
 
 def run(*arguments: object) -> Result:
@@ -75,7 +82,14 @@ def failure(*arguments: object) -> BaseException:
 
 
 def rugby_picture(folder: Path, layout: Layout = START, name: str = "board.png") -> Path:
-    return saved(folder / name, draw(RUGBY.sheet, RUGBY.pieces, Scene(layout=layout, turn_deg=90)))
+    path = folder / name
+    path.write_bytes(rugby_file(path.suffix, layout))
+    return path
+
+
+@cache
+def rugby_file(suffix: str, layout: Layout) -> bytes:
+    return encoded(suffix, draw(RUGBY.sheet, RUGBY.pieces, Scene(layout=layout, turn_deg=90)))
 
 
 def test_a_folder_of_pictures_gives_a_lens_file(chart_folder: Path, tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ def announce(folder: Path, uid: str) -> None:
     (metadata / "entry_points.txt").write_text(f"[tachiai.games]\n{uid} = {entry[1]}\n")
 
 
+@pytest.mark.slow
 def test_a_new_game_passes_its_own_contract(tmp_path: Path) -> None:
     made = tmp_path / "my_game"
     assert run("new", str(made), "--yes").exit_code == 0

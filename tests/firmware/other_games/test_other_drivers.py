@@ -27,6 +27,7 @@ from tachiai.rules.game_folders import VARIABLE, use_game_folders
 from tachiai.rules.messages import Message
 from tests.firmware.other_games.tried_once import keep_trials
 from tests.firmware.other_games.wheels import LIBRARY_NAME, LIGHTS_NAME, NAME, library, lights, wheel
+from tests.support.started_command import started
 
 BOTH = [(LIGHTS_NAME, lights()), (LIBRARY_NAME, library())]
 SETTINGS = "[leds]\ndriver = 'lights'\nlights_glow = 3\ncount = 9\n"
@@ -53,11 +54,6 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameStore
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(known))
     yield GameStore(tmp_path / "games")
     use_game_folders((), {})
-
-
-def tachiai(*arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from tachiai.firmware.cli.main import main; main()", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, input=answers, check=False)
 
 
 def told(tmp_path: Path) -> str:
@@ -159,26 +155,26 @@ def test_a_driver_that_the_settings_name_is_not_removed(
     (tmp_path / "tachiai").mkdir()
     (tmp_path / "tachiai" / "settings.toml").write_text(SETTINGS)
     for safe in ([], ["--safe"]):
-        ran = tachiai(*safe, "games", "remove", "lights")
+        ran = started(*safe, "games", "remove", "lights")
         assert (ran.returncode, ran.stderr) == (
             2,
             "tachiai: lights is a driver that the settings name. Choose another one there first.\n",
         )
     assert len(store.installed()) == 1
     (tmp_path / "tachiai" / "settings.toml").write_text("")
-    assert tachiai("games", "remove", "lights").returncode == 0
+    assert started("games", "remove", "lights").returncode == 0
 
 
 def test_the_command_lists_what_is_left_out(store: GameStore, tmp_path: Path) -> None:
     for name, content in BOTH:
         (tmp_path / name).write_bytes(content)
     asked = ["games", "install", *(str(tmp_path / name) for name, _ in BOTH)]
-    ran = tachiai(*asked, answers="y\n")
+    ran = started(*asked, stdin="y\n")
     assert ran.stdout.endswith("lights can be named in the settings now.\n")
     assert ran.stdout.count("SHA-256 of") == 2
-    assert tachiai("games", "list").stdout.startswith("lights: lights 1.0, code of its own, from lights-1.0")
-    assert "--safe" in tachiai("--safe", "games", "list").stderr
-    assert tachiai("games", "remove", "lights").stdout == "lights is removed.\n"
+    assert started("games", "list").stdout.startswith("lights: lights 1.0, code of its own, from lights-1.0")
+    assert "--safe" in started("--safe", "games", "list").stderr
+    assert started("games", "remove", "lights").stdout == "lights is removed.\n"
 
 
 VERSION = """#!/bin/sh
@@ -259,11 +255,11 @@ def test_a_package_is_installed_by_its_name_with_what_it_needs(store: GameStore,
     hashes = [
         argument for _, content in BOTH for argument in ("--sha256", hashlib.sha256(content).hexdigest())
     ]
-    assert "expected --sha256 beside --yes" in tachiai("games", "install", "lights", "--yes").stderr
-    refused = tachiai("games", "install", "lights", "--yes", *hashes[:2])
+    assert "expected --sha256 beside --yes" in started("games", "install", "lights", "--yes").stderr
+    refused = started("games", "install", "lights", "--yes", *hashes[:2])
     assert "expected a file with the SHA-256" in refused.stderr
     assert store.installed() == ()
-    ran = tachiai("games", "install", "lights", "--yes", *hashes)
+    ran = started("games", "install", "lights", "--yes", *hashes)
     assert ran.stdout.endswith("lights can be named in the settings now.\n"), ran.stderr
     assert store.installed()[0].source == "lights"
     assert told(tmp_path) == "lights 9 3"
@@ -272,7 +268,7 @@ def test_a_package_is_installed_by_its_name_with_what_it_needs(store: GameStore,
 @pytest.mark.usefixtures("store", "index")
 @pytest.mark.parametrize("name", ["nothing-of-that-name", "--index-url"])
 def test_what_is_not_in_the_index_is_one_sentence(name: str) -> None:
-    ran = tachiai("games", "install", "--", name)
+    ran = started("games", "install", "--", name)
     assert ran.returncode == 2
     assert len(ran.stderr.splitlines()) == 1
     assert name in ran.stderr

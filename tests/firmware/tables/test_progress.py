@@ -2,8 +2,6 @@
 
 import os
 import pty
-import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,8 +16,7 @@ from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import GameRecord
 from tachiai.vision.errors import CameraFault
-
-RUN = "from tachiai.firmware.cli.main import main; main()"
+from tests.support.started_command import started
 
 
 @pytest.fixture
@@ -32,13 +29,7 @@ def pictures(tmp_path: Path) -> Path:
 def errors_at_a_terminal(*arguments: str) -> str:
     """Runs the command with a terminal as its standard error, and returns what was written there."""
     ours, its = pty.openpty()
-    subprocess.run(
-        [sys.executable, "-c", RUN, *arguments],
-        stdout=subprocess.DEVNULL,
-        stderr=its,
-        check=False,
-        timeout=120,
-    )
+    started(*arguments, stderr=Path(os.ttyname(its)))
     os.close(its)
     written = b""
     try:
@@ -63,14 +54,7 @@ def test_a_recording_is_followed(pictures: Path) -> None:
 
 def told_by_referee(pictures: Path) -> str:
     """Returns what the program says beside its record, where nobody watches."""
-    run = subprocess.run(
-        [sys.executable, "-c", RUN, "referee", str(pictures), "--game", "chatra"],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    return run.stderr
+    return started("referee", str(pictures), "--game", "chatra").stderr
 
 
 def test_where_nobody_watches_there_is_no_bar(pictures: Path) -> None:
