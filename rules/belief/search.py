@@ -121,8 +121,8 @@ class Search:
             for child in self._children(path, limit) if concerned else ():
                 if not child.misfits and not path.plies:
                     continue
-                if not self._is_gone(child.plies[-1]):  # else a further ply has to capture the piece
-                    found.append(child)
+                if not self._is_gone(child.plies[-1]) or self._is_under_way(child):
+                    found.append(child)  # else a further ply has to capture the piece
                 estimate = child.cost + ESTIMATE * len(child.misfits)
                 if not child.misfits:
                     limit = min(limit, child.cost + self.costs.near)
@@ -236,6 +236,11 @@ class Search:
         """Whether every cell on which a ply put something was seen empty."""
         pattern = self.reading.pattern
         return bool(ply.arrivals) and all(pattern[cell] == EMPTY for cell in ply.arrivals)
+
+    def _is_under_way(self, path: Path) -> bool:
+        """Whether what a path leaves unexplained may be a part of the next ply."""
+        shown = self.reading.shown(path.misfits)
+        return self.atlas[path.state].has_part(shown, self.reading.may_be_empty)
 
     def _concerns(self, path: Path, player: Player) -> bool:
         """Whether a piece of ``player`` has come or gone where the path leaves something unexplained."""
