@@ -56,8 +56,8 @@ class Continuation:
         reading, old, transition = self.reading, root.disturbance, self._transition
         came = (id(root), 0, ())
         cells = reading.shown(known[0].misfits)
-        doubt = self._doubt(root.layout) + transition.refuted(root, cells)
-        unproved = root.unproved & reading.unseen
+        doubt = self._doubt(root.layout) + transition.proved(root, cells)
+        unproved = self._still_unproved(root)
         hidden = {cell: symbol for cell, symbol in old.cells.items() if self._may_still_show(root, cell)}
         if not cells and not hidden:
             trail = transition.stood(root, root.layout, NOTHING)
@@ -128,7 +128,7 @@ class Continuation:
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
             hidden = bool(ply.changed) and ply.changed.keys() <= reading.unseen
-            unseen = hidden or not root.unproved.isdisjoint(ply.changed)
+            unseen = hidden or not root.unproved.keys().isdisjoint(ply.changed)
             trail = Step(
                 trail,
                 StepType.PLY,
@@ -141,16 +141,14 @@ class Continuation:
                 ),
                 paid=cost + path.cost,
             )
-        cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
+        cost += path.cost + self._doubt(path.layout) + transition.proved(root, cells, path)
         if not count and transition.restores(root, plies, path.layout, cells):
             cost += self.costs.restored
         if transition.is_undone(root, path.layout):
             cost += self.costs.refuted_soon
         if not count and transition.abandons(root, path):
             cost += self.costs.abandoned
-        touched = (cell for ply in path.plies for cell in ply.changed)
-        claimed = (cell for cell in touched if root.shows(cell) != path.layout[cell])
-        unproved = root.unproved.union(claimed) & reading.unseen
+        unproved = {**self._still_unproved(root), **self._claimed(root, path)}
         outlasting = transition.outlasting(root, path.layout) if since is root.trail else None
         disturbance = Disturbance(stood=outlasting)
         if cells:
@@ -196,6 +194,21 @@ class Continuation:
             at_s,
             root.shown_s,
         )
+
+    def _still_unproved(self, root: Hypothesis) -> Mapping[Cell, float]:
+        unseen = self.reading.unseen
+        return {cell: nats for cell, nats in root.unproved.items() if cell in unseen}
+
+    def _claimed(self, root: Hypothesis, path: Path) -> Mapping[Cell, float]:
+        """The hidden cells that ``path`` changes → the nats that it cost that they are hidden."""
+        costs, unseen, found = self.costs, self.reading.unseen, dict[Cell, float]()
+        for ply in path.plies:
+            arrivals = ply.arrivals
+            hidden = costs.hidden / len(arrivals) if arrivals and unseen.issuperset(arrivals) else 0.0
+            for cell in ply.changed.keys() & unseen:
+                if root.shows(cell) != path.layout[cell]:
+                    found[cell] = costs.unseen + hidden * (cell in arrivals)
+        return found
 
     def _is_guessed(self, plies: int, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether so many ``plies`` count as guessed: the table was unwatched for as long as they take."""

@@ -230,7 +230,7 @@ def _is_borne_out(position: Successors, first: AnyLine, best: Hypothesis) -> boo
     """Whether something that a ply put down was seen there, or a later ply has changed the cell."""
     changed = changes(position.layout, position.game.layout(first.state))
     put_down = [cell for cell, symbol in changed.items() if symbol != EMPTY]
-    missing = best.unproved | best.disturbance.cells.keys()
+    missing = best.unproved.keys() | best.disturbance.cells.keys()
     return not put_down or not missing.issuperset(put_down)
 
 

@@ -134,7 +134,8 @@ class Hypothesis:
     disturbance: Disturbance = Disturbance()
     rivals: tuple[Rival, ...] = ()
     gaps: int = 0  #: how many there are in its history
-    unproved: frozenset[Cell] = frozenset()  #: cells that plies changed and nobody has seen since
+    #: cells that plies changed and nobody has seen since → the nats that this cost
+    unproved: Mapping[Cell, float] = field(default_factory=dict)
     came: tuple[Any, ...] = ()  #: a key: id of its root, plies taken back (-1: a gap), moves
     at_s: float = 0.0  #: when the present reading first showed it
     #: until when the table, seen in full, showed its position and nothing else; -inf: never

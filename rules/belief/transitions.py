@@ -109,19 +109,23 @@ class Transition:
         unseen = (cell for cell, symbol in old.cells.items() if EMPTY != symbol != after[cell])
         return old if any(self.reading.rows[cell] is None for cell in unseen) else None
 
-    def refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
-        """The cost in nats of unproved cells that turn out not to show what the line of play says."""
-        refuted = [cell for cell in cells if cell in root.unproved]
+    def proved(self, root: Hypothesis, cells: Mapping[Cell, Symbol], path: Path | None = None) -> float:
+        """The cost in nats of unproved cells that turn out not to show what the line of play says. What it
+        cost that they were not seen is given back for those that do, unless ``path`` changes them.
+        """
+        seen = root.unproved.keys() - self.reading.unseen
+        refuted = seen & cells.keys()
+        touched = {cell for ply in path.plies for cell in ply.changed} if path else set[Cell]()
+        back = sum(root.unproved[cell] for cell in seen - refuted - touched)
         if not refuted:
-            return 0.0
+            return -back
         soon = any(self._is_soon(root, cell) for cell in refuted)
-        return self.costs.refuted + self.costs.refuted_soon * soon
+        return self.costs.refuted + self.costs.refuted_soon * soon - back
 
     def is_undone(self, root: Hypothesis, after: Layout) -> bool:
         """Whether a piece that nobody saw arrive has left again, too soon for its player's next ply."""
-        gone = (
-            cell for cell in root.unproved - self.reading.unseen if after[cell] == EMPTY != root.layout[cell]
-        )
+        seen = root.unproved.keys() - self.reading.unseen
+        gone = (cell for cell in seen if after[cell] == EMPTY != root.layout[cell])
         return any(self.reading.seen_s[cell] - root.at_s < self.costs.soon_s for cell in gone)
 
     def _is_soon(self, root: Hypothesis, cell: Cell) -> bool:
