@@ -13,9 +13,10 @@ from tachiai.rules.belief.hypotheses import (
     entry_cost,
     standing_cost,
     stood_long,
+    turning_cost,
 )
-from tachiai.rules.belief.kinds import Kinds
-from tachiai.rules.belief.model import STANDING, Costs, Kind
+from tachiai.rules.belief.kinds import Kinds, is_by_the_next
+from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.search import Path, Search
 from tachiai.rules.belief.successors import Atlas
@@ -77,10 +78,8 @@ class Continuation:
             if (other := self._kind(root, more, done)) is not Kind.ODD:
                 kind, cells = other, more
                 doubt -= sum(reading.against(cell, root.layout[cell]) for cell in doubtful)
-        rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
-        cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
-        cost += rule.cell * min(fresh, rule.cells)
+        cost = root.total() + doubt + CHANGE + turning_cost(old.kind, kind, len(cells) - fresh, fresh)
         if old.kind is not Kind.ATTEMPT:
             cost += transition.again(kind, root.line, cells)
         left = old.kind in PARTS and transition.is_left(root, kind, cells)
@@ -167,9 +166,9 @@ class Continuation:
                 cost += entry_cost(kind, fresh) if fresh else CHANGE
             if kind is Kind.LIFTED and transition.is_moved(path, cells):
                 cost += self.costs.refilled
-            elif kind is Kind.LIFTED and not (goes_on or transition.of_the_next(line, path.layout, cells)):
+            elif kind is Kind.LIFTED and not (goes_on or is_by_the_next(line, path.layout, cells)):
                 cost += self.costs.corrected
-            cost += transition.again(kind, line, cells)
+            cost += transition.again(kind, line, cells, at_once=True)
             stood = stood_long(old, self.costs)
             if stood is not None and (
                 stood.kind in PARTS or transition.is_put_right(root, stood, path.layout, cells, path)

@@ -210,6 +210,17 @@ def entry_cost(kind: Kind, cells: int) -> float:
     return rule.once + rule.cell * min(cells, rule.cells)
 
 
+def turning_cost(old: Kind, new: Kind, kept: int, fresh: int) -> float:
+    """The cost in nats of a disturbance on ``kept`` cells, paid for as ``old``, that is taken for ``new`` now
+    and has ``fresh`` cells more: what is dearer of the new kind is paid for the kept cells too.
+    """
+    rule, before = STANDING[new], STANDING[old]
+    fresh = min(fresh, rule.cells)
+    kept = min(kept, rule.cells - fresh)
+    dearer = max(0.0, rule.once - before.once) + max(0.0, rule.cell - before.cell) * kept
+    return dearer + rule.cell * fresh
+
+
 def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypothesis]:
     """Joins hypotheses with the same position and disturbance: the likelier one keeps the other's history as
     a rival, so that no open choice is lost (Viterbi's recursion with runners-up).

@@ -15,6 +15,7 @@ from tachiai.rules.belief.hypotheses import (
     steps,
     stood_long,
 )
+from tachiai.rules.belief.kinds import is_by_the_next
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.plies import Ply
@@ -199,16 +200,15 @@ class Transition:
         differing = (c for c, symbol in enumerate(root.layout) if reading.pattern[c] not in (symbol, None))
         return max((reading.seen_s[cell] for cell in differing), default=reading.until_s)
 
-    def again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
-        """The cost in nats of an attempt by the player who has just moved, with the same pieces."""
+    def again(
+        self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol], *, at_once: bool = False
+    ) -> float:
+        """The cost in nats of an attempt by the player who has just moved, with the same pieces, or
+        ``at_once`` with the move.
+        """
         if kind is not Kind.ATTEMPT or line.parent is None:
             return 0.0
-        if self.of_the_next(line, self.atlas[line.state].layout, cells):
+        if is_by_the_next(line, self.atlas[line.state].layout, cells):
             return 0.0
-        return self.costs.again if self.atlas[line.parent.state].touches(line.move, cells) else 0.0
-
-    def of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether one of ``cells`` held a piece of the player to move."""
-        game = self.atlas.game
-        player = game.to_move(line.state)
-        return any(game.owners.get(layout[cell]) is player for cell in cells)
+        goes_on = at_once or self.atlas[line.parent.state].touches(line.move, cells)
+        return self.costs.again if goes_on else 0.0
