@@ -147,9 +147,10 @@ class Kinds:
         shown = {(game.owners[s], game.owners.get(layout[c])) for c, s in cells.items() if s in game.owners}
         # A piece that stays and is given or loses what it carries may be anybody's.
         arrived = {now for now, before in shown if now is not before}
-        if len(arrived) > 1 or len(cells) > MOST_CELLS:
-            return False
         owners = arrived or {now for now, _ in shown}
+        is_handed_over = not arrived and len(cells) == 2  # from one piece to another, of whichever player
+        if (len(owners) > 1 and not is_handed_over) or len(cells) > MOST_CELLS:
+            return False
         came = sum(
             game.owners.get(symbol) in owners and game.owners.get(layout[cell]) not in owners
             for cell, symbol in cells.items()
