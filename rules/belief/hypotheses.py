@@ -211,7 +211,7 @@ def entry_cost(kind: Kind, cells: int) -> float:
 
 
 def turning_cost(old: Kind, new: Kind, kept: int, fresh: int) -> float:
-    """The cost in nats of a disturbance on ``kept`` cells, so far taken for ``old``, that is taken for ``new``
+    """The cost in nats of a disturbance on ``kept`` cells, so far taken for ``old``, that counts as ``new``
     now and has ``fresh`` cells more. What was no attempt after all is paid for as ``new``; a part of a legal
     move, or a piece in a hand, may be that still, beside the rest.
     """
