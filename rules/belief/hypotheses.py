@@ -212,12 +212,12 @@ def entry_cost(kind: Kind, cells: int) -> float:
 
 def turning_cost(old: Kind, new: Kind, kept: int, fresh: int) -> float:
     """The cost in nats of a disturbance on ``kept`` cells, so far taken for ``old``, that counts as ``new``
-    now and has ``fresh`` cells more. What was no attempt after all is paid for as ``new``; a part of a legal
-    move, or a piece in a hand, may be that still, beside the rest.
+    now and has ``fresh`` cells more. What was no attempt and no misplaced piece after all is paid for as
+    ``new``; a part of a legal move, or a piece in a hand, may be that still, beside the rest.
     """
     rule, before = STANDING[new], STANDING[old]
     fresh = min(fresh, rule.cells)
-    kept = min(kept, rule.cells - fresh) if old is Kind.ATTEMPT else 0
+    kept = min(kept, rule.cells - fresh) if old in (Kind.ATTEMPT, Kind.MISPLACED) else 0
     dearer = max(0.0, rule.once - before.once) + max(0.0, rule.cell - before.cell) * kept
     return dearer + rule.cell * fresh
 
