@@ -12,8 +12,8 @@ from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, t
 from tachiai.firmware.referee.waiting import eyes_open
 from tachiai.rules.belief.beam import interrupted, is_at_rest, likely_histories, observe, standing
 from tachiai.rules.belief.commitment import is_possible, rebased
-from tachiai.rules.belief.explain import is_begun_by_the_next
 from tachiai.rules.belief.hypotheses import Hypothesis, at_ply, begins_with, common_line, same_line
+from tachiai.rules.belief.kinds import is_by_the_next
 from tachiai.rules.belief.model import POSSIBLE, UNWRITTEN, Kind
 from tachiai.rules.belief.observation import STIRRING, Glimpse
 from tachiai.rules.line import AnyLine
@@ -106,7 +106,8 @@ def _is_answered(best: Hypothesis, now_s: float) -> bool:
     """Whether the player to move has begun to answer the hypothesis's last ply, for over one sight."""
     answers = BEGUN if best.new_plies else ANSWERS
     differs = best.disturbance
-    return differs.kind in answers and differs.since_s < now_s and is_begun_by_the_next(best)
+    is_theirs = is_by_the_next(best.line, best.layout, differs.cells)
+    return differs.kind in answers and differs.since_s < now_s and is_theirs
 
 
 def _is_over(state: RefereeState, best: Hypothesis) -> bool:

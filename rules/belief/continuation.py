@@ -13,9 +13,10 @@ from tachiai.rules.belief.hypotheses import (
     entry_cost,
     standing_cost,
     stood_long,
+    turning_cost,
 )
-from tachiai.rules.belief.kinds import Kinds
-from tachiai.rules.belief.model import STANDING, Costs, Kind
+from tachiai.rules.belief.kinds import Kinds, is_by_the_next
+from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.search import Path, Search
 from tachiai.rules.belief.successors import Atlas
@@ -56,8 +57,8 @@ class Continuation:
         reading, old, transition = self.reading, root.disturbance, self._transition
         came = (id(root), 0, ())
         cells = reading.shown(known[0].misfits)
-        doubt = self._doubt(root.layout) + transition.refuted(root, cells)
-        unproved = root.unproved & reading.unseen
+        doubt = self._doubt(root.layout) + transition.proved(root, cells)
+        unproved = self._still_unproved(root)
         hidden = {cell: symbol for cell, symbol in old.cells.items() if self._may_still_show(root, cell)}
         if not cells and not hidden:
             trail = transition.stood(root, root.layout, NOTHING)
@@ -77,10 +78,8 @@ class Continuation:
             if (other := self._kind(root, more, done)) is not Kind.ODD:
                 kind, cells = other, more
                 doubt -= sum(reading.against(cell, root.layout[cell]) for cell in doubtful)
-        rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
-        cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
-        cost += rule.cell * min(fresh, rule.cells)
+        cost = root.total() + doubt + CHANGE + turning_cost(old.kind, kind, len(cells) - fresh, fresh)
         if old.kind is not Kind.ATTEMPT:
             cost += transition.again(kind, root.line, cells)
         left = old.kind in PARTS and transition.is_left(root, kind, cells)
@@ -128,7 +127,7 @@ class Continuation:
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
             hidden = bool(ply.changed) and ply.changed.keys() <= reading.unseen
-            unseen = hidden or not root.unproved.isdisjoint(ply.changed)
+            unseen = hidden or not root.unproved.keys().isdisjoint(ply.changed)
             trail = Step(
                 trail,
                 StepType.PLY,
@@ -141,16 +140,14 @@ class Continuation:
                 ),
                 paid=cost + path.cost,
             )
-        cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
+        cost += path.cost + self._doubt(path.layout) + transition.proved(root, cells, path)
         if not count and transition.restores(root, plies, path.layout, cells):
             cost += self.costs.restored
         if transition.is_undone(root, path.layout):
             cost += self.costs.refuted_soon
         if not count and transition.abandons(root, path):
             cost += self.costs.abandoned
-        touched = (cell for ply in path.plies for cell in ply.changed)
-        claimed = (cell for cell in touched if root.shows(cell) != path.layout[cell])
-        unproved = root.unproved.union(claimed) & reading.unseen
+        unproved = {**self._still_unproved(root), **self._claimed(root, path)}
         outlasting = transition.outlasting(root, path.layout) if since is root.trail else None
         disturbance = Disturbance(stood=outlasting)
         if cells:
@@ -169,9 +166,9 @@ class Continuation:
                 cost += entry_cost(kind, fresh) if fresh else CHANGE
             if kind is Kind.LIFTED and transition.is_moved(path, cells):
                 cost += self.costs.refilled
-            elif kind is Kind.LIFTED and not (goes_on or transition.of_the_next(line, path.layout, cells)):
+            elif kind is Kind.LIFTED and not (goes_on or is_by_the_next(line, path.layout, cells)):
                 cost += self.costs.corrected
-            cost += transition.again(kind, line, cells)
+            cost += transition.again(kind, line, cells, at_once=True)
             stood = stood_long(old, self.costs)
             if stood is not None and (
                 stood.kind in PARTS or transition.is_put_right(root, stood, path.layout, cells, path)
@@ -196,6 +193,21 @@ class Continuation:
             at_s,
             root.shown_s,
         )
+
+    def _still_unproved(self, root: Hypothesis) -> Mapping[Cell, float]:
+        unseen = self.reading.unseen
+        return {cell: nats for cell, nats in root.unproved.items() if cell in unseen}
+
+    def _claimed(self, root: Hypothesis, path: Path) -> Mapping[Cell, float]:
+        """The hidden cells that ``path`` changes → the nats that it cost that they are hidden."""
+        costs, unseen, found = self.costs, self.reading.unseen, dict[Cell, float]()
+        for ply in path.plies:
+            arrivals = ply.arrivals
+            hidden = costs.hidden / len(arrivals) if arrivals and unseen.issuperset(arrivals) else 0.0
+            for cell in ply.changed.keys() & unseen:
+                if root.shows(cell) != path.layout[cell]:
+                    found[cell] = costs.unseen + hidden * (cell in arrivals)
+        return found
 
     def _is_guessed(self, plies: int, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether so many ``plies`` count as guessed: the table was unwatched for as long as they take."""

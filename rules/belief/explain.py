@@ -19,7 +19,7 @@ from tachiai.rules.belief.beam import Beam, begin, observe
 from tachiai.rules.belief.commitment import is_tried_at, next_lines
 from tachiai.rules.belief.guidance import repairs, to_finish
 from tachiai.rules.belief.hypotheses import Hypothesis, at_ply, common_line
-from tachiai.rules.belief.kinds import is_only_missing
+from tachiai.rules.belief.kinds import is_by_the_next, is_only_missing
 from tachiai.rules.belief.model import RIVAL, Kind
 from tachiai.rules.belief.observation import Glimpse, Reading
 from tachiai.rules.belief.plies import Route
@@ -230,7 +230,7 @@ def _is_borne_out(position: Successors, first: AnyLine, best: Hypothesis) -> boo
     """Whether something that a ply put down was seen there, or a later ply has changed the cell."""
     changed = changes(position.layout, position.game.layout(first.state))
     put_down = [cell for cell, symbol in changed.items() if symbol != EMPTY]
-    missing = best.unproved | best.disturbance.cells.keys()
+    missing = best.unproved.keys() | best.disturbance.cells.keys()
     return not put_down or not missing.issuperset(put_down)
 
 
@@ -241,16 +241,7 @@ def _is_of_the_next(best: Hypothesis) -> bool:
             return True
         case Kind.BACK | Kind.MISPLACED | Kind.ODD:
             return False
-    return is_begun_by_the_next(best)
-
-
-def is_begun_by_the_next(best: Hypothesis) -> bool:
-    """Whether the player to move has put down a piece of theirs, or lifted one while nothing was put down."""
-    game, cells = best.line.game, best.disturbance.cells
-    player = game.to_move(best.line.state)
-    came = [game.owners[symbol] for symbol in cells.values() if symbol in game.owners]
-    gone = [game.owners[best.layout[cell]] for cell in cells if best.layout[cell] in game.owners]
-    return player in (came or gone)
+    return is_by_the_next(best.line, best.layout, best.disturbance.cells)
 
 
 def _asked(position: Successors, states: list[object], moves: list[object], reading: Reading) -> AnyVerdict:

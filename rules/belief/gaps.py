@@ -48,7 +48,7 @@ def gaps(
         cost = root.total() - _paid(root) + costs.gap + costs.gap_cell * differing
         cost += costs.ended if line.outcome is not None else 0.0
         yield Hypothesis(
-            line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
+            line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, {}, key, step.at_s
         )
 
 

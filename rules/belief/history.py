@@ -138,17 +138,17 @@ def _is_legal_by(other: Step | None, stood: Step, likeliest: set[Any]) -> bool:
     the next ply, made before the table came to rest so, from which something went missing.
     """
     from_s, until_s = _came_to_rest_s(stood), stood.until_s
-    taken_back, unexplained_s = False, 0.0
+    back_s, unexplained_s = inf, 0.0  # when what came before was taken back
     for step in steps(other):
         if step.type is StepType.TAKE_BACK:
-            taken_back = True
+            back_s = step.at_s
         elif step.type is StepType.STOOD:
             unexplained_s += max(0.0, min(step.until_s, until_s) - max(step.at_s, from_s))
-        elif step.line.ply == stood.line.ply + 1 and not (taken_back or unexplained_s):
+        elif step.line.ply == stood.line.ply + 1 and back_s == inf and not unexplained_s:
             if stood.at_s <= step.at_s <= from_s and _identity_of(step) in likeliest:
                 return True
-        elif taken_back and _identity_of(step) not in likeliest and stood.at_s <= step.at_s <= until_s:
-            explained_s = until_s - max(step.at_s, from_s) - unexplained_s
+        elif back_s < inf and _identity_of(step) not in likeliest and stood.at_s <= step.at_s <= until_s:
+            explained_s = min(back_s, until_s) - max(step.at_s, from_s) - unexplained_s
             if 2 * explained_s > until_s - from_s:
                 return True
     return False

@@ -134,7 +134,8 @@ class Hypothesis:
     disturbance: Disturbance = Disturbance()
     rivals: tuple[Rival, ...] = ()
     gaps: int = 0  #: how many there are in its history
-    unproved: frozenset[Cell] = frozenset()  #: cells that plies changed and nobody has seen since
+    #: cells that plies changed and nobody has seen since → the nats that this cost
+    unproved: Mapping[Cell, float] = field(default_factory=dict)
     came: tuple[Any, ...] = ()  #: a key: id of its root, plies taken back (-1: a gap), moves
     at_s: float = 0.0  #: when the present reading first showed it
     #: until when the table, seen in full, showed its position and nothing else; -inf: never
@@ -207,6 +208,18 @@ def entry_cost(kind: Kind, cells: int) -> float:
     """The cost in nats of a new disturbance on so many ``cells``."""
     rule = STANDING[kind]
     return rule.once + rule.cell * min(cells, rule.cells)
+
+
+def turning_cost(old: Kind, new: Kind, kept: int, fresh: int) -> float:
+    """The cost in nats of a disturbance on ``kept`` cells, so far taken for ``old``, that counts as ``new``
+    now and has ``fresh`` cells more. What was no attempt and no misplaced piece after all is paid for as
+    ``new``; a part of a legal move, or a piece in a hand, may be that still, beside the rest.
+    """
+    rule, before = STANDING[new], STANDING[old]
+    fresh = min(fresh, rule.cells)
+    kept = min(kept, rule.cells - fresh) if old in (Kind.ATTEMPT, Kind.MISPLACED) else 0
+    dearer = max(0.0, rule.once - before.once) + max(0.0, rule.cell - before.cell) * kept
+    return dearer + rule.cell * fresh
 
 
 def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypothesis]:

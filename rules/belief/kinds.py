@@ -23,6 +23,16 @@ def is_only_missing(game: AnyGame, layout: Layout, cells: Mapping[Cell, Symbol])
     )
 
 
+def is_by_the_next(line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+    """Whether the player to move after ``line`` has put down a piece of theirs, or lifted one while nothing
+    was put down. ``cells``, what they show, differ from ``layout``.
+    """
+    owners = line.game.owners
+    came = [owners[symbol] for symbol in cells.values() if symbol in owners]
+    gone = [owners[layout[cell]] for cell in cells if layout[cell] in owners]
+    return line.game.to_move(line.state) in (came or gone)
+
+
 @dataclass
 class Kinds:
     """Classifies disturbances in one reading; results are kept."""
@@ -136,8 +146,10 @@ class Kinds:
         cells = self._without_thrown(layout, cells)
         shown = {(game.owners[s], game.owners.get(layout[c])) for c, s in cells.items() if s in game.owners}
         # A piece that stays and is given or loses what it carries may be anybody's.
-        owners = {now for now, before in shown if now is not before} or {now for now, _ in shown}
-        if len(owners) > 1 or len(cells) > MOST_CELLS:
+        arrived = {now for now, before in shown if now is not before}
+        owners = arrived or {now for now, _ in shown}
+        is_handed_over = not arrived and len(cells) == 2  # from one piece to another, of whichever player
+        if (len(owners) > 1 and not is_handed_over) or len(cells) > MOST_CELLS:
             return False
         came = sum(
             game.owners.get(symbol) in owners and game.owners.get(layout[cell]) not in owners

@@ -94,8 +94,8 @@ class Search:
         start, *whole = self.at_once(state, layout)
         if not start.misfits or self._is_only_missing(start):
             return []
-        if not self.reading.unseen and not all(self._concerns(start, player) for player in Player):
-            return []
+        # Where all is seen and only one player's pieces have moved, that player alone has made a ply.
+        several = bool(self.reading.unseen) or all(self._concerns(start, player) for player in Player)
         if self.atlas[state].has_part(self.reading.shown(start.misfits), self.reading.may_be_empty):
             return []
         limit = min([limit, *(path.cost + self.costs.sure for path in whole)])
@@ -115,14 +115,16 @@ class Search:
                 continue
             expansions -= 1
             self.left -= 1
-            if not path.plies:
+            if not path.plies and several:
                 for child in self._hidden(path, limit):
                     heappush(queue, (child.cost + ESTIMATE * len(child.misfits), next(numbers), child))
             for child in self._children(path, limit) if concerned else ():
                 if not child.misfits and not path.plies:
                     continue
-                if not self._is_gone(child.plies[-1]):  # else a further ply has to capture the piece
-                    found.append(child)
+                if not several and not self._leaves_a_piece_lifted(child):
+                    continue
+                if not self._is_gone(child.plies[-1]) or self._is_under_way(child):
+                    found.append(child)  # else a further ply has to capture the piece
                 estimate = child.cost + ESTIMATE * len(child.misfits)
                 if not child.misfits:
                     limit = min(limit, child.cost + self.costs.near)
@@ -237,6 +239,11 @@ class Search:
         pattern = self.reading.pattern
         return bool(ply.arrivals) and all(pattern[cell] == EMPTY for cell in ply.arrivals)
 
+    def _is_under_way(self, path: Path) -> bool:
+        """Whether what a path leaves unexplained may be a part of the next ply."""
+        shown = self.reading.shown(path.misfits)
+        return self.atlas[path.state].has_part(shown, self.reading.may_be_empty)
+
     def _concerns(self, path: Path, player: Player) -> bool:
         """Whether a piece of ``player`` has come or gone where the path leaves something unexplained."""
         owners = self.game.owners
@@ -248,6 +255,12 @@ class Search:
     def _is_only_missing(self, path: Path) -> bool:
         """Whether all misfits are missing pieces: they may be in a hand."""
         return all(symbol == EMPTY for symbol in self.reading.shown(path.misfits).values())
+
+    def _leaves_a_piece_lifted(self, path: Path) -> bool:
+        """Whether the last ply moves a piece and nothing but a missing one is left unexplained. A piece that
+        was dropped may be the missing one.
+        """
+        return EMPTY in path.plies[-1].changed.values() and self._is_only_missing(path)
 
     def _are_in_a_hand(self, path: Path) -> bool:
         """Whether pieces have been missing only briefly, in a game with hundreds of moves."""

@@ -15,6 +15,7 @@ from tachiai.rules.belief.hypotheses import (
     steps,
     stood_long,
 )
+from tachiai.rules.belief.kinds import is_by_the_next
 from tachiai.rules.belief.model import Costs, Kind
 from tachiai.rules.belief.observation import Reading
 from tachiai.rules.belief.plies import Ply
@@ -109,19 +110,23 @@ class Transition:
         unseen = (cell for cell, symbol in old.cells.items() if EMPTY != symbol != after[cell])
         return old if any(self.reading.rows[cell] is None for cell in unseen) else None
 
-    def refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
-        """The cost in nats of unproved cells that turn out not to show what the line of play says."""
-        refuted = [cell for cell in cells if cell in root.unproved]
+    def proved(self, root: Hypothesis, cells: Mapping[Cell, Symbol], path: Path | None = None) -> float:
+        """The cost in nats of unproved cells that turn out not to show what the line of play says. What it
+        cost that they were not seen is given back for those that do, unless ``path`` changes them.
+        """
+        seen = root.unproved.keys() - self.reading.unseen
+        refuted = seen & cells.keys()
+        touched = {cell for ply in path.plies for cell in ply.changed} if path else set[Cell]()
+        back = sum(root.unproved[cell] for cell in seen - refuted - touched)
         if not refuted:
-            return 0.0
+            return -back
         soon = any(self._is_soon(root, cell) for cell in refuted)
-        return self.costs.refuted + self.costs.refuted_soon * soon
+        return self.costs.refuted + self.costs.refuted_soon * soon - back
 
     def is_undone(self, root: Hypothesis, after: Layout) -> bool:
         """Whether a piece that nobody saw arrive has left again, too soon for its player's next ply."""
-        gone = (
-            cell for cell in root.unproved - self.reading.unseen if after[cell] == EMPTY != root.layout[cell]
-        )
+        seen = root.unproved.keys() - self.reading.unseen
+        gone = (cell for cell in seen if after[cell] == EMPTY != root.layout[cell])
         return any(self.reading.seen_s[cell] - root.at_s < self.costs.soon_s for cell in gone)
 
     def _is_soon(self, root: Hypothesis, cell: Cell) -> bool:
@@ -195,16 +200,15 @@ class Transition:
         differing = (c for c, symbol in enumerate(root.layout) if reading.pattern[c] not in (symbol, None))
         return max((reading.seen_s[cell] for cell in differing), default=reading.until_s)
 
-    def again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
-        """The cost in nats of an attempt by the player who has just moved, with the same pieces."""
+    def again(
+        self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol], *, at_once: bool = False
+    ) -> float:
+        """The cost in nats of an attempt by the player who has just moved, with the same pieces, or
+        ``at_once`` with the move.
+        """
         if kind is not Kind.ATTEMPT or line.parent is None:
             return 0.0
-        if self.of_the_next(line, self.atlas[line.state].layout, cells):
+        if is_by_the_next(line, self.atlas[line.state].layout, cells):
             return 0.0
-        return self.costs.again if self.atlas[line.parent.state].touches(line.move, cells) else 0.0
-
-    def of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether one of ``cells`` held a piece of the player to move."""
-        game = self.atlas.game
-        player = game.to_move(line.state)
-        return any(game.owners.get(layout[cell]) is player for cell in cells)
+        goes_on = at_once or self.atlas[line.parent.state].touches(line.move, cells)
+        return self.costs.again if goes_on else 0.0

@@ -72,9 +72,9 @@ def test_a_table_seen_whole_is_at_rest_while_something_stirs_beside_it(
     assert [RUGBY.format_move(each.move) for each in events if isinstance(each, Attempted)] == named
 
 
-@pytest.mark.parametrize(("behind", "named"), [(2.0, 0), (8.0, 1)])
-def test_nothing_is_named_that_a_possible_history_explains_by_a_move_taken_back(
-    behind: float, named: int
+@pytest.mark.parametrize(("behind", "back_s", "named"), [(2.0, 3.9, 0), (2.0, 1.2, 1), (8.0, 3.9, 1)])
+def test_nothing_is_named_that_a_possible_history_explains_by_a_move_until_it_was_taken_back(
+    behind: float, back_s: float, named: int
 ) -> None:
     wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
     beam = begin(START)
@@ -82,7 +82,7 @@ def test_nothing_is_named_that_a_possible_history_explains_by_a_move_taken_back(
         beam = observe(beam, glimpse)
     best = beam.leaves[0]
     other = Step(None, StepType.PLY, played("a1-b2"), at_s=1.1)
-    other = Step(other, StepType.TAKE_BACK, START, at_s=3.9)
+    other = Step(other, StepType.TAKE_BACK, START, at_s=back_s)
     leaf = replace(best, rivals=(*best.rivals, Rival(behind, other, START)))
     found = decoded(replace(beam, leaves=(leaf, *beam.leaves[1:]))).events
     assert len([each for each in found if isinstance(each, Attempted)]) == named
