@@ -124,8 +124,8 @@ def _layout(sheet: Sheet, symbols: list[str], share: float, rng: np.random.Gener
 def _between_cells(
     truth: NDArray[np.int64], sheet: Sheet, made: dict[str, Made], rng: np.random.Generator
 ) -> list[Body]:
-    """Lays a piece or two between two bare cells; marks both in ``truth`` (cells,): what lies there is on
-    neither.
+    """Lays a piece or two between two bare cells, or where four meet; marks all of them in ``truth``
+    (cells,): what lies there is on none.
     """
     bodies: list[Body] = []
     for _ in range(int(rng.integers(1, 3))):
@@ -133,16 +133,19 @@ def _between_cells(
         if not len(bare):
             break
         cell = int(rng.choice(bare))
-        away = np.abs(sheet.centres_mm - sheet.centres_mm[cell]) / np.array(sheet.pitch_mm)
-        beside = np.flatnonzero((np.abs(away.sum(axis=1) - 1) < 0.1) & (truth == BARE))
-        if len(beside):
-            other = int(rng.choice(beside))
+        away = (sheet.centres_mm - sheet.centres_mm[cell]) / np.array(sheet.pitch_mm)
+        beside = np.flatnonzero((np.abs(np.abs(away).max(axis=1) - 1) < 0.1) & (truth == BARE))
+        if not len(beside):
+            continue
+        other = int(rng.choice(beside))
+        below = np.abs(away - away[other] / 2).max(axis=1) < 0.6
+        if (truth[below] == BARE).all():
             shift = (sheet.centres_mm[other] - sheet.centres_mm[cell]) * float(rng.uniform(0.42, 0.58))
             moved = replace(sheet, origin_mm=tuple((np.array(sheet.origin_mm) + shift).tolist()))
             layout = [EMPTY] * len(truth)
             layout[cell] = str(rng.choice(list(made)))
             bodies += bodies_of(tuple(layout), moved, made, 0.05, rng)
-            truth[[cell, other]] = STRANGER
+            truth[below] = STRANGER
     return bodies
 
 
