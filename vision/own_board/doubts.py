@@ -44,20 +44,22 @@ def is_like(tops: Tops, look: Look, is_marked: bool) -> Flags:
     the sheet's file something is drawn on such tops.
     """
     alone = np.zeros(len(tops.colours), np.bool_)
-    usual, most = np.stack([np.median(look.parts[:RINGS], axis=0), look.ink]), _MOST_OFF_TAUGHT
+    usual, most = np.stack([np.median(look.parts[:RINGS], axis=0), look.ink])[None], _MOST_OFF_TAUGHT
     if look.known == DECLARED:
         most = _MOST_OFF_DECLARED
     elif look.tops is not None:
         seen = np.stack([look.tops.colours, look.tops.inks], axis=1)  # (pieces, 2, 3)
         seen = seen[np.isfinite(seen).all(axis=(1, 2))]
         if len(seen) >= _LEAST_MEMBERS:
-            usual = np.median(seen, axis=0)
+            usual = np.median(seen, axis=0)[None]
             spread = 1.48 * np.median(np.abs(seen - usual), axis=0)
             most = np.clip(_SPREADS * spread, _LEAST_OFF_SEEN, _MOST_OFF_SEEN)
             near = np.abs(tops.colours[:, None, 0] - seen[:, 0, 0]) < _NEAR
             alone = near.sum(axis=1) <= _FEW  # itself, and one more
-    gaps = np.abs(np.stack([tops.colours, tops.inks], axis=1) - usual)
-    far = np.asarray((gaps > most).any(axis=2), np.bool_)
+        elif len(seen):
+            usual = seen  # too few to tell how much they differ: what is like one of them
+    gaps = np.abs(np.stack([tops.colours, tops.inks], axis=1)[:, None] - usual)  # (n, seen, 2, 3)
+    far = np.asarray(np.all(np.any(gaps > most, axis=3), axis=1), np.bool_)
     counts_ink = is_marked and look.known != DECLARED
     return ~(far[:, 0] | (far[:, 1] & counts_ink) | alone)  # what is not in sight is not far
 

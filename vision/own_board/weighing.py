@@ -43,8 +43,8 @@ from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, s
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-_STRANGERS = 0.2  # times as frequent as in training, where one of 550 cells bore one
-_HIDDEN_TRAINED = 0.015  # of the cells in training
+_STRANGERS = 0.00036  # of the cells at a table
+_STRANGERS_TRAINED, _HIDDEN_TRAINED = 0.014, 0.028  # of the cells in training
 _LEAST_HIDDEN, _PRIOR_ROUNDS = 0.2, 4  # cells; of the estimate
 _A_STRANGER = 0.01  # of what is ruled out: what looks like no class is rather a stranger than an unlikely one
 _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is less likely a piece
@@ -253,7 +253,7 @@ def _with_priors(scores: Floats) -> Floats:
     as in this picture (Saerens, Latinne, Decaestecker 2002: priors re-estimated by expectation maximisation).
     """
     scores = scores.copy()
-    scores[:, 1] += np.log(_STRANGERS)
+    scores[:, 1] += np.log(_STRANGERS / _STRANGERS_TRAINED)
     likely = _softmax(scores)
     for _ in range(_PRIOR_ROUNDS):
         share = (likely[:, 2].sum() + _LEAST_HIDDEN) / len(likely)

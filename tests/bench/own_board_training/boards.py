@@ -131,8 +131,10 @@ def _write(
     mask = np.zeros(texture.shape[:2], np.uint8)
     at = (round(float(at_mm[0]) * PX_PER_MM), round(float(at_mm[1]) * PX_PER_MM))
     cv2.putText(mask, text, at, cv2.FONT_HERSHEY_SIMPLEX, scale * PX_PER_MM / 2, 255, thick, cv2.LINE_AA)
-    share = mask[..., None].astype(np.float32) / 255
-    texture[:] = texture * (1 - share) + np.array(ink, np.float32) * share
+    x, y, width, height = cv2.boundingRect(mask)
+    box = np.s_[y : y + height, x : x + width]
+    share = mask[box][..., None].astype(np.float32) / 255
+    texture[box] = texture[box] * (1 - share) + np.array(ink, np.float32) * share
 
 
 def _words(texture: Floats, sheet: Sheet, rng: np.random.Generator) -> None:

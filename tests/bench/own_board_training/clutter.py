@@ -49,26 +49,28 @@ def lay_clutter(
     light: Floats, truth: Truth, sheet: Sheet, view: View, rng: np.random.Generator, hidden: int, ignored: int
 ) -> None:
     """Paints a hand, an arm, a cloth or a tool over the light (h, w, 3); marks what it hides in ``truth``."""
-    what = str(rng.choice(["arm", "finger", "cloth", "tool"], p=[0.4, 0.25, 0.2, 0.15]))
-    outline = {"arm": arm, "finger": finger, "cloth": _cloth, "tool": _tool}[what](sheet, rng)
-    at = np.round(view.project(outline) * 16).astype(np.int32)
+    what = str(rng.choice(["reach", "arm", "finger", "cloth", "tool"], p=[0.4, 0.25, 0.15, 0.1, 0.1]))
+    ways = {"reach": _reach, "arm": arm, "finger": finger, "cloth": _cloth, "tool": _tool}
+    at = np.round(view.project(ways[what](sheet, rng)) * 16).astype(np.int32)
     mask = np.zeros((light.shape[0], light.shape[1]), np.float32)
     cv2.fillPoly(mask, [at], 1.0, cv2.LINE_8, 4)
-    colour = jitter(_SKINS[int(rng.integers(3))], rng) if rng.random() < 0.5 else random_colour(rng)
+    level = _level(light)
+    painted = _colour(light, sheet, view, level, rng)
     soft = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(4, 25)))
     shift = np.asarray(rng.normal(0, 12, 2), np.float32)
     shadow = cv2.warpAffine(
         soft, np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32), mask.shape[::-1]
     )
-    level = float(np.median(light.max(axis=2)))
     light *= 1 - float(rng.uniform(0.1, 0.6)) * shadow[..., None]
     shade = np.exp(float(rng.uniform(0.05, 0.35)) * _field(mask.shape[:2], float(rng.uniform(10, 60)), rng))
     if rng.random() < 0.3:
         across = np.add.outer(np.arange(mask.shape[0]), np.arange(mask.shape[1])) / float(rng.uniform(3, 15))
         shade = shade * np.where(np.sin(across) > 0, 1.0, float(rng.uniform(0.4, 0.9)))
     edge = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None]
-    painted = colour * level * 2 * shade[..., None] * float(rng.uniform(0.6, 1.3))
-    light[:] = light * (1 - edge) + painted.astype(np.float32) * edge
+    x, y, width, height = cv2.boundingRect((edge > 0).astype(np.uint8))
+    box = np.s_[y : y + height, x : x + width]
+    shaded = painted.astype(np.float32) * shade[box][..., None]
+    light[box] = light[box] * (1 - edge[box]) + shaded * edge[box]
     _mark(mask, truth, sheet, view, hidden, ignored)
 
 
@@ -76,7 +78,7 @@ def lay_things_beside(
     light: Floats, truth: Truth, sheet: Sheet, view: View, rng: np.random.Generator, hidden: int, ignored: int
 ) -> None:
     """Paints bowls, boxes and the like beside the board; what reaches over it is marked in ``truth``."""
-    size, level = np.array(sheet.size_mm), float(np.median(light.max(axis=2)))
+    size, level = np.array(sheet.size_mm), _level(light)
     for _ in range(int(rng.integers(1, 6))):
         wide = rng.uniform(8, 70, 2)
         side = int(rng.integers(4))
@@ -92,8 +94,10 @@ def lay_things_beside(
         cv2.fillPoly(mask, [at], 1.0, cv2.LINE_8, 4)
         edge = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None]
         shade = np.exp(0.2 * _field(mask.shape, float(rng.uniform(6, 60)), rng))[..., None]
-        painted = (random_colour(rng) * level * 1.6 * shade).astype(np.float32)
-        light[:] = light * (1 - edge) + painted * edge
+        painted = (random_colour(rng) * level * 1.6).astype(np.float32)
+        x, y, width, height = cv2.boundingRect((edge > 0).astype(np.uint8))
+        box = np.s_[y : y + height, x : x + width]
+        light[box] = light[box] * (1 - edge[box]) + painted * shade[box] * edge[box]
         _mark(mask, truth, sheet, view, hidden, ignored)
 
 
@@ -121,6 +125,48 @@ def _field(shape: tuple[int, int], scale_px: float, rng: np.random.Generator) ->
         cv2.resize(rng.normal(0, 1, small).astype(np.float32), shape[::-1], interpolation=cv2.INTER_CUBIC),
         np.float32,
     )
+
+
+def _level(light: Floats) -> float:
+    """How bright the light (h, w, 3) is at the median of its pixels."""
+    return float(np.median(light[::4, ::4].max(axis=2)))
+
+
+def _colour(light: Floats, sheet: Sheet, view: View, level: float, rng: np.random.Generator) -> Vec:
+    """The light (3,) of what is laid over the board: skin, any colour, or about that of one of its cells."""
+    chance, gain = rng.random(), float(rng.uniform(0.6, 1.3))
+    if chance < 0.5:
+        return np.asarray(jitter(_SKINS[int(rng.integers(3))], rng) * level * 2 * gain)
+    if chance < 0.75:
+        return np.asarray(random_colour(rng) * level * 2 * gain)
+    cell = int(rng.integers(len(sheet.centres_mm)))
+    x, y = np.round(view.project(np.array([[*sheet.centres_mm[cell], 0.0]]))[0]).astype(int)
+    return np.asarray(light[y, x] * gain * np.exp(rng.normal(0, 0.08, 3)), np.float64)
+
+
+def _reach(sheet: Sheet, rng: np.random.Generator) -> Vec:
+    """A finger's end, a hand, a sleeve or a stick that comes in over the rim by little: up to two cells, some
+    of them by a part of the first.
+    """
+    side = int(rng.integers(4))
+    outer = np.array(sheet.outer_corners_mm)
+    start, end = outer[side], outer[(side + 1) % 4]
+    inwards = outer.mean(axis=0) - (start + end) / 2
+    inwards /= np.linalg.norm(inwards)
+    tip = start + (end - start) * float(rng.uniform(0.02, 0.98))
+    tip = tip + inwards * min(sheet.pitch_mm) * float(rng.uniform(0.2, 2.2))
+    angle = np.arctan2(-inwards[1], -inwards[0]) + float(rng.normal(0, 0.45))
+    along = np.array([np.cos(angle), np.sin(angle)])
+    beside = np.array([-along[1], along[0]])
+    half = float(rng.choice([rng.uniform(5, 11), rng.uniform(11, 50)]))
+    blunt, wider = float(rng.uniform(0.1, 1.0)), float(rng.uniform(0, 0.5))
+    low, high = sorted(rng.uniform(2, 60, 2))
+    long = float(rng.uniform(1, 6)) * half
+    turn = np.linspace(-np.pi / 2, np.pi / 2, 13)
+    ends = [(half * np.sin(a), blunt * half * (1 - np.cos(a)), low) for a in turn]
+    ends += [(half * (1 + wider), blunt * half + long, high), (half * (1 + wider), 500.0, high)]
+    ends += [(-x, t, z) for x, t, z in reversed(ends[-2:])]
+    return np.array([[*(tip + beside * x + along * t), z] for x, t, z in ends])
 
 
 def _cloth(sheet: Sheet, rng: np.random.Generator) -> Vec:

@@ -11,15 +11,16 @@ import numpy as np
 
 from tests.bench.own_board_training.samples import BENCH_FROM, Samples, samples_of, scene_of
 
-_SCENES = 40  # of a file
-_BENCH_SHARE = 0.12  # of the scenes are of the bench's own renderer
+_SCENES = 16  # of a file, at most; the last of them is of the bench's own renderer
 
 
-def make_file(path: Path, numbers: list[int]) -> None:
-    """Writes the samples of these scenes into one file."""
+def make_file(path: Path, numbers: list[int], until_s: float) -> None:
+    """Writes the samples of these scenes into one file, of as many as there is time for, one at least."""
     found: list[Samples] = []
     for number in numbers:
         found += samples_of(scene_of(number), np.random.default_rng([38, number]))
+        if time.monotonic() >= until_s:
+            break
     whole = {f.name: np.concatenate([getattr(one, f.name) for one in found]) for f in fields(Samples)}
     part = path.with_suffix(".part")
     with part.open("wb") as file:
@@ -32,9 +33,10 @@ def _work(folder: Path, first: int, worker: int, workers: int, until_s: float) -
     chunk = worker
     while time.monotonic() < until_s:
         start = first + chunk * _SCENES
-        bench = round(_SCENES * _BENCH_SHARE)
-        numbers = [*range(start, start + _SCENES - bench), *(BENCH_FROM + start + i for i in range(bench))]
-        make_file(folder / f"{start:07d}.npz", numbers)
+        numbers = [*range(start, start + _SCENES - 1), BENCH_FROM + start]
+        if chunk % 3 == 0:  # else those whose time is short would have none of the bench
+            numbers = numbers[::-1]
+        make_file(folder / f"{start:07d}.npz", numbers, until_s)
         chunk += workers
 
 

@@ -85,37 +85,45 @@ def photograph(
         lit *= _uneven((height, width), rng)
     if rng.random() < (0.45 if changed else 0.25):
         lit *= _patch((height, width), rng)[..., None]
-    scale = scale or 1 / max(float(np.median(light.max(axis=2))), 1e-6)
-    y, x = np.meshgrid(np.linspace(-1, 1, height), np.linspace(-1, 1, width), indexing="ij")
-    vignette = (1 - 0.18 * (x**2 + y**2) / 2)[..., None]
-    seen = lit * vignette * camera.exposure * scale * camera.gains + camera.veil
+    scale = scale or 1 / max(float(np.median(light[::4, ::4].max(axis=2))), 1e-6)
+    y, x = np.linspace(-1, 1, height), np.linspace(-1, 1, width)
+    vignette = (1 - 0.09 * np.add.outer(y**2, x**2)).astype(np.float32)[..., None]
+    gains = camera.gains.astype(np.float32)
+    seen = lit * vignette * (camera.exposure * scale * camera.gains).astype(np.float32)
+    seen += camera.veil.astype(np.float32)
     for _ in range(int(rng.choice([0, 1, 3], p=[0.7, 0.2, 0.1]))):
         seen = (
             seen
             + float(rng.uniform(0.05, 0.6))
             * (np.abs(_patch((height, width), rng) - 1))[..., None]
-            * camera.gains
+            * gains
             * camera.exposure
         )
     if rng.random() < 0.25:
-        seen = seen + _glare((height, width), rng)[..., None] * camera.gains
+        seen = seen + _glare((height, width), rng)[..., None] * gains
     soft = np.asarray(
         cv2.GaussianBlur(np.asarray(seen, np.float32), (0, 0), max(0.3, camera.blur_px)), np.float32
     )
     if camera.motion_px != (0.0, 0.0):
         soft = _moved(soft, camera.motion_px)
-    soft = soft + rng.normal(0, 1, soft.shape).astype(np.float32) * camera.noise * np.sqrt(
-        np.maximum(soft, 0.002)
-    )
-    level = np.power(srgb(np.clip(soft, 0, 1)), camera.gamma)
+    noise = rng.standard_normal(soft.shape, np.float32)
+    soft = soft + noise * camera.noise * np.sqrt(np.maximum(soft, 0.002))
+    level = _tone(np.clip(soft, 0, 1), camera.gamma)
     level = np.clip((level - camera.black) / (1 - camera.black), 0, 1)
-    grey = level.mean(axis=2, keepdims=True)
+    grey = cv2.transform(level, np.full((1, 3), 1 / 3, np.float32))[..., None]
     level = grey + camera.saturation * (level - grey)
     if camera.sharpening:
         level = level + camera.sharpening * (level - cv2.GaussianBlur(level, (0, 0), 1.5))
     picture = np.round(np.clip(level, 0, 1) * 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, camera.quality])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8), scale
+
+
+def _tone(light: Floats, gamma: float) -> Floats:
+    """What a picture stores of the light (h, w, 3), 0 to 1, by a table."""
+    steps = 1 << 14
+    levels = np.power(srgb(np.linspace(0, 1, steps + 1)), gamma).astype(np.float32)
+    return np.asarray(levels[np.round(light * steps).astype(np.int32)], np.float32)
 
 
 def _uneven(shape: tuple[int, int], rng: np.random.Generator) -> Floats:
@@ -145,12 +153,9 @@ def _patch(shape: tuple[int, int], rng: np.random.Generator) -> Floats:
 
 def _glare(shape: tuple[int, int], rng: np.random.Generator) -> Floats:
     """A lamp's mirror image."""
-    y, x = np.meshgrid(np.arange(shape[0]), np.arange(shape[1]), indexing="ij")
     at, wide = rng.uniform(0.1, 0.9, 2) * np.array(shape), rng.uniform(0.02, 0.2, 2) * shape[0]
-    return np.asarray(
-        float(rng.uniform(0.1, 1.0)) * np.exp(-(((y - at[0]) / wide[0]) ** 2) - ((x - at[1]) / wide[1]) ** 2),
-        np.float32,
-    )
+    down, right = (np.exp(-(((np.arange(shape[i]) - at[i]) / wide[i]) ** 2)) for i in range(2))
+    return np.asarray(float(rng.uniform(0.1, 1.0)) * np.outer(down, right), np.float32)
 
 
 def _moved(picture: Floats, by_px: tuple[float, float]) -> Floats:

@@ -175,7 +175,7 @@ def _chosen(truth: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.in
     """Some of the cells of each truth that counts."""
     chosen = []
     for where, most in ((truth == BARE, _MOST_BARE), (truth >= 0, _MOST_PIECES), (truth == STRANGER, 9),
-                        (truth == HIDDEN, 30)):  # fmt: skip
+                        (truth == HIDDEN, 45)):  # fmt: skip
         cells = np.flatnonzero(where)
         chosen.append(rng.permutation(cells)[:most])
     return np.sort(np.concatenate(chosen))

@@ -1,7 +1,7 @@
 """Scenes to train on: boards, pieces, light, cameras and things that lie about, far wider than the bench's.
 
-Each is a start picture and a later one of the same board in about the same light. The same number is always
-the same scene.
+Each is a start picture and two later ones of the same board in about the same light, the second with
+something laid over the same pieces. The same number is always the same scene.
 """
 
 from dataclasses import dataclass, replace
@@ -9,15 +9,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.firmware.virtual_table.view import View
 from tachiai.rules.core import EMPTY
 from tachiai.vision.board.log_colour import LINEAR
 from tachiai.vision.board.pieces import PieceKind, plain_stones
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose, pose_from_corners
-from tests.bench.own_board_training.boards import random_board, random_colour
+from tests.bench.own_board_training.boards import Floats, random_board, random_colour
 from tests.bench.own_board_training.clutter import lay_clutter, lay_things_beside, strangers
 from tests.bench.own_board_training.photography import (
+    Camera,
     photograph,
     random_camera,
     random_lights,
@@ -59,7 +61,8 @@ def make_scene(number: int) -> TrainingScene:
     optics = random_optics(rng)
     table = random_colour(rng)
     density = float(rng.choice([0.08, 0.25, 0.45, 0.7], p=[0.25, 0.35, 0.3, 0.1]))
-    shots, exposure = [], None
+    shots: list[TrainingShot] = []
+    exposure: float | None = None
     for i in range(2):
         share = density if i else float(rng.choice([0.0, 0.12, 0.35], p=[0.15, 0.45, 0.4]))
         layout = _layout(sheet, list(made), share, rng)
@@ -71,17 +74,36 @@ def make_scene(number: int) -> TrainingScene:
         if i:
             bodies += strangers(truth, sheet, rng, STRANGER, IGNORED)
         light = render(texture, PX_PER_MM, sheet.size_mm, table, bodies, lamps, ambient, gloss, view)
-        if rng.random() < 0.4:
-            lay_things_beside(light, truth, sheet, view, rng, HIDDEN, IGNORED)
-        if i and rng.random() < 0.45:
-            lay_clutter(light, truth, sheet, view, rng, HIDDEN, IGNORED)
-        image, exposure = photograph(light, optics, exposure, i > 0 and rng.random() < 0.5, rng)
-        corners = view.project(np.column_stack([sheet.outer_corners_mm, np.zeros(4)]))
-        err = float(rng.choice([0.3, 1.0, 2.0])) * view.picture_wh[0] / 1280
-        pose = pose_from_corners(sheet, corners + rng.normal(0, err, corners.shape), view.picture_wh)
-        if pose is not None:
-            shots.append(TrainingShot(image, pose, truth))
+        for below in (False, True)[: 1 + i]:
+            shot, exposure = _shot(
+                light.copy(), truth.copy(), sheet, view, optics, exposure, i > 0, below, rng
+            )
+            if shot is not None:
+                shots.append(shot)
     return TrainingScene(sheet, tuple(kinds), tuple(shots))
+
+
+def _shot(
+    light: Floats,
+    truth: NDArray[np.int64],
+    sheet: Sheet,
+    view: View,
+    optics: Camera,
+    exposure: float | None,
+    later: bool,
+    below: bool,
+    rng: np.random.Generator,
+) -> tuple[TrainingShot | None, float]:
+    """A picture of the light, below hands or a few things, and the exposure."""
+    if rng.random() < 0.4:
+        lay_things_beside(light, truth, sheet, view, rng, HIDDEN, IGNORED)
+    for _ in range(int(rng.choice([1, 1, 1, 2])) if below else int(later and rng.random() < 0.25)):
+        lay_clutter(light, truth, sheet, view, rng, HIDDEN, IGNORED)
+    image, exposure = photograph(light, optics, exposure, later and rng.random() < 0.5, rng)
+    corners = view.project(np.column_stack([sheet.outer_corners_mm, np.zeros(4)]))
+    err = float(rng.choice([0.3, 1.0, 2.0])) * view.picture_wh[0] / 1280
+    pose = pose_from_corners(sheet, corners + rng.normal(0, err, corners.shape), view.picture_wh)
+    return None if pose is None else TrainingShot(image, pose, truth), exposure
 
 
 def _layout(sheet: Sheet, symbols: list[str], share: float, rng: np.random.Generator) -> tuple[str, ...]:
@@ -102,8 +124,8 @@ def _layout(sheet: Sheet, symbols: list[str], share: float, rng: np.random.Gener
 def _between_cells(
     truth: NDArray[np.int64], sheet: Sheet, made: dict[str, Made], rng: np.random.Generator
 ) -> list[Body]:
-    """Lays a piece or two between two bare cells; marks both in ``truth`` (cells,): what lies there is on
-    neither.
+    """Lays a piece or two between two bare cells, or where four meet; marks all of them in ``truth``
+    (cells,): what lies there is on none.
     """
     bodies: list[Body] = []
     for _ in range(int(rng.integers(1, 3))):
@@ -111,16 +133,19 @@ def _between_cells(
         if not len(bare):
             break
         cell = int(rng.choice(bare))
-        away = np.abs(sheet.centres_mm - sheet.centres_mm[cell]) / np.array(sheet.pitch_mm)
-        beside = np.flatnonzero((np.abs(away.sum(axis=1) - 1) < 0.1) & (truth == BARE))
-        if len(beside):
-            other = int(rng.choice(beside))
+        away = (sheet.centres_mm - sheet.centres_mm[cell]) / np.array(sheet.pitch_mm)
+        beside = np.flatnonzero((np.abs(np.abs(away).max(axis=1) - 1) < 0.1) & (truth == BARE))
+        if not len(beside):
+            continue
+        other = int(rng.choice(beside))
+        below = np.abs(away - away[other] / 2).max(axis=1) < 0.6
+        if (truth[below] == BARE).all():
             shift = (sheet.centres_mm[other] - sheet.centres_mm[cell]) * float(rng.uniform(0.42, 0.58))
             moved = replace(sheet, origin_mm=tuple((np.array(sheet.origin_mm) + shift).tolist()))
             layout = [EMPTY] * len(truth)
             layout[cell] = str(rng.choice(list(made)))
             bodies += bodies_of(tuple(layout), moved, made, 0.05, rng)
-            truth[[cell, other]] = STRANGER
+            truth[below] = STRANGER
     return bodies
 
 
@@ -130,7 +155,9 @@ def _pieces(
     pitch = min(sheet.pitch_mm)
     shape = str(rng.choice(["stone", "disc", "disc", "disc", "brick"]))
     radius = pitch * float(rng.uniform(0.27, 0.51 if shape != "brick" else 0.36))
-    height = {"stone": radius * float(rng.uniform(0.5, 0.95)), "disc": pitch * float(rng.uniform(0.04, 0.45)),
+    declared_share = _share_of_height(rng)
+    low = 0.04 if declared_share == 1.0 else 0.2  # of flat ones, no owner is far off
+    height = {"stone": radius * float(rng.uniform(0.5, 0.95)), "disc": pitch * float(rng.uniform(low, 0.5)),
               "brick": pitch * float(rng.uniform(0.15, 0.6))}[shape]  # fmt: skip
     gloss = float(rng.choice([0.0, 0.1, 0.35]))
     made: dict[str, Made] = {}
@@ -149,17 +176,27 @@ def _pieces(
         for symbol in list(made):
             one = made[symbol]
             made[symbol.upper()] = Made(shape, radius, height, one.albedo, one.ink, 2, gloss, one.symbol)
-    return made, *_declare(sheet, made, rng)
+    return made, *_declare(sheet, made, declared_share, rng)
+
+
+def _share_of_height(rng: np.random.Generator) -> float:
+    """Of the pieces' real height, what their owner declares of all of them: the whole, in a good quarter of
+    the scenes less, down to a third, or now and then more.
+    """
+    chance = rng.random()
+    if chance < 0.28:
+        return float(np.exp(rng.uniform(np.log(1 / 3), 0)))
+    return float(rng.uniform(1, 1.8)) if chance < 0.34 else 1.0
 
 
 def _declare(
-    sheet: Sheet, made: dict[str, Made], rng: np.random.Generator
+    sheet: Sheet, made: dict[str, Made], share: float, rng: np.random.Generator
 ) -> tuple[list[PieceKind], dict[str, int]]:
-    """How their owner declares them: with errors; or, of two colours, simply as light and dark stones. And
-    by symbol the index of the kind that stands for it.
+    """How their owner declares them: with errors, ``share`` of their height; or, of two colours, simply as
+    light and dark stones. And by symbol the index of the kind that stands for it.
     """
     kinds = {symbol: _declared(symbol, one, rng) for symbol, one in made.items()}
-    higher = float(np.exp(rng.normal(0, 0.2)))
+    higher = share * float(np.exp(rng.normal(0, 0.2)))
     wider = float(np.exp(rng.normal(0, 0.08))) if rng.random() < 0.3 else 1.0
     for symbol, kind in kinds.items():
         kinds[symbol] = replace(kind, height_mm=kind.height_mm * higher, diameter_mm=kind.diameter_mm * wider)

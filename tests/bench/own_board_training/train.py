@@ -189,6 +189,7 @@ def train(
         model.load_state_dict(torch.load(begin, map_location=device))
         most = 6e-4
     average = copy.deepcopy(model)
+    out.mkdir(parents=True, exist_ok=True)
     optimiser = torch.optim.AdamW(model.parameters(), lr=most, weight_decay=0.02)
     start, step = time.monotonic(), 0
     count = len(data["truth"])
@@ -214,9 +215,10 @@ def train(
                     mean.copy_(now)
         if step % 100 == 0:
             print(f"{step} {share:.2f} {float(loss):.4f}", flush=True)
+        if step % 1000 == 0:  # who is interrupted has these
+            torch.save(average.state_dict(), out / f"width_{width}.pt")
     figures = [report(average, held, way) for way in (0, 1, 2)]
     print(width, step, json.dumps(figures, indent=0), flush=True)
-    out.mkdir(parents=True, exist_ok=True)
     torch.save(average.state_dict(), out / f"width_{width}.pt")
     (out / f"width_{width}.json").write_text(
         json.dumps({"steps": step, "cells": count, "held_back": figures}, indent=1)

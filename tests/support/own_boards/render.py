@@ -67,11 +67,11 @@ def render(
     seen = np.asarray(
         cv2.warpPerspective(flat, to_px @ lift, big, borderMode=cv2.BORDER_REPLICATE), np.float32
     )
-    seen += _sheen(view, to_px, lamps, board_gloss, big)
+    if board_gloss > 0:
+        seen += _sheen(view, to_px, lamps, board_gloss, big)
     eye = _eye(view)
     for body in sorted(bodies, key=lambda b: -float(np.linalg.norm(eye - np.array([*b.at_mm, 0])))):
-        for facet in [*body.facets, *body.marks]:
-            _paint(seen, facet, body.gloss, view, eye, lamps, ambient)
+        _paint(seen, [*body.facets, *body.marks], body.gloss, view, eye, lamps, ambient)
     return np.asarray(cv2.resize(seen, view.picture_wh, interpolation=cv2.INTER_AREA), np.float32)
 
 
@@ -84,20 +84,19 @@ def _plane(
                                 value=[float(c) for c in table])  # fmt: skip
     height, width = albedo.shape[:2]
     small = (int(width / px_per_mm * SHADOW_PX_PER_MM), int(height / px_per_mm * SHADOW_PX_PER_MM))
-    x, y = np.meshgrid(np.arange(small[0]) / SHADOW_PX_PER_MM - MARGIN_MM,
-                       np.arange(small[1]) / SHADOW_PX_PER_MM - MARGIN_MM)  # fmt: skip
+    x, y = (np.arange(count, dtype=np.float32) / np.float32(SHADOW_PX_PER_MM) - np.float32(MARGIN_MM)
+            for count in small)  # fmt: skip
     contact = np.zeros((small[1], small[0]), np.float32)
     for body in bodies:
         _fill(contact, body.outline[:, :2], 1.0)
     near = cv2.GaussianBlur(contact, (0, 0), 5 * SHADOW_PX_PER_MM)
-    light = (1 - 0.5 * near)[..., None] * ambient
+    light = (1 - 0.5 * near)[..., None] * ambient.astype(np.float32)
     for lamp in lamps:
-        away = np.sqrt((x - lamp.at_mm[0]) ** 2 + (y - lamp.at_mm[1]) ** 2 + lamp.at_mm[2] ** 2)
-        slant = lamp.at_mm[2] / away
-        reached = _unshadowed(lamp, bodies, contact.shape)
-        power = slant * (lamp.at_mm[2] / away) ** 2 * reached
-        light = light + power[..., None] * lamp.power
-    large = cv2.resize(light.astype(np.float32), (width, height), interpolation=cv2.INTER_LINEAR)
+        left, down, high = lamp.at_mm.astype(np.float32)
+        slant = high / np.sqrt(np.add.outer((y - down) ** 2, (x - left) ** 2) + high**2)
+        power = slant**3 * _unshadowed(lamp, bodies, contact.shape)
+        light += power[..., None] * lamp.power.astype(np.float32)
+    large = cv2.resize(light, (width, height), interpolation=cv2.INTER_LINEAR)
     return np.asarray(albedo * large, np.float32)
 
 
@@ -152,22 +151,28 @@ def _mirror(spot: Vec, normal: Vec, eye: Vec, lamp: Lamp, gloss: float) -> Vec:
 
 
 def _paint(
-    seen: Floats, facet: Facet, gloss: float, view: View, eye: Vec, lamps: list[Lamp], ambient: Vec
+    seen: Floats, facets: list[Facet], gloss: float, view: View, eye: Vec, lamps: list[Lamp], ambient: Vec
 ) -> None:
-    middle = facet.points.mean(axis=0)
-    if float((eye - middle) @ facet.normal) <= 0:
+    """Paints the facets of a body that face the camera, in their order."""
+    middles = np.array([facet.points.mean(axis=0) for facet in facets])
+    normals = np.array([facet.normal for facet in facets])
+    shown = np.flatnonzero(((eye - middles) * normals).sum(axis=1) > 0)
+    if not len(shown):
         return
-    light = ambient * (0.55 + 0.45 * max(0.0, float(facet.normal[2])))
-    shine = np.zeros(3)
+    middle, normal = middles[shown], normals[shown]
+    light = ambient * (0.55 + 0.45 * np.maximum(0.0, normal[:, 2:]))
+    shine = np.zeros((len(shown), 3))
     for lamp in lamps:
         towards = lamp.at_mm - middle
-        away = float(np.linalg.norm(towards))
-        slant = max(0.0, float(facet.normal @ towards) / away)
-        light = light + lamp.power * slant * (lamp.at_mm[2] / away) ** 2
-        shine += _mirror(middle[None], facet.normal[None], eye, lamp, gloss)[0]
-    colour = facet.albedo * light + shine
-    at = np.round(view.project(facet.points) * TWICE * 16).astype(np.int32)
-    cv2.fillPoly(seen, [at], [float(c) for c in colour], cv2.LINE_8, 4)
+        away = np.linalg.norm(towards, axis=1)
+        slant = np.maximum(0.0, (normal * towards).sum(axis=1)) / away
+        light = light + lamp.power * (slant * (lamp.at_mm[2] / away) ** 2)[:, None]
+        shine += _mirror(middle, normal, eye, lamp, gloss)
+    colours = np.array([facets[i].albedo for i in shown]) * light + shine
+    at = np.round(view.project(np.vstack([facets[i].points for i in shown])) * TWICE * 16).astype(np.int32)
+    ends = np.cumsum([len(facets[i].points) for i in shown])[:-1]
+    for points, colour in zip(np.split(at, ends), colours.tolist(), strict=True):
+        cv2.fillPoly(seen, [points], colour, cv2.LINE_8, 4)
 
 
 def develop(light: Floats, optics: Optics, rng: np.random.Generator) -> bytes:

@@ -137,6 +137,14 @@ def test_a_top_that_differs_from_all_others_of_its_class_is_not_of_it() -> None:
     assert is_like(seen, of_class, False).tolist() == [True, True, True, True, False]
 
 
+def test_a_top_like_one_of_a_few_of_its_class_may_be_of_it() -> None:
+    """Two of three lie in a lamp's light: three do not tell by how much they differ."""
+    seen = Tops(np.array([[-1.0, 0.2, 0.2], [-1.1, 0.25, 0.2], [-1.9, 0.9, 0.2]]), np.zeros((3, 3)))
+    of_class = Look(np.tile([-1.05, 0.2, 0.2], (PARTS, 1)), np.zeros(3), SEEN, seen)
+    assert is_like(seen, of_class, False).all()
+    assert is_like(tops(-1.9, tint=-0.5), of_class, False).tolist() == [False]
+
+
 def test_what_is_not_in_sight_is_ruled_out_by_nothing() -> None:
     assert is_like(tops(float("nan")), look(np.zeros(3), DECLARED), False).tolist() == [True]
 
