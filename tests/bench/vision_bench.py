@@ -19,6 +19,7 @@ from tachiai.vision.opencv import read_image
 from tests.bench.frame_times import frame_times
 from tests.bench.own_board_evenings import report_evenings
 from tests.bench.own_board_reading import report_own_boards
+from tests.bench.own_board_training.samples import BENCH_FROM
 from tests.bench.path_traced.reading import WAYS, Results, read_series
 from tests.bench.path_traced.series import Series, all_series
 from tests.bench.photographs import report_photographs
@@ -73,8 +74,10 @@ def _options() -> argparse.Namespace:
         parser.error("expected up to 10000 images and series and 1 to 4096 paths to the pixel")
     if not 0 <= options.evening_moves <= 60:
         parser.error("expected up to 60 moves in an evening")
-    if not 0 <= options.own_first <= 900 - options.own:
-        parser.error("expected series of own boards below number 900")
+    if not 0 <= options.own_first <= BENCH_FROM - options.own:
+        parser.error(
+            f"expected series of own boards below number {BENCH_FROM}: from there on they are for training"
+        )
     return options
 
 

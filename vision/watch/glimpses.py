@@ -81,20 +81,22 @@ _ELSEWHERE = 0.25  # of a cell: displacement of a corner
 def grid_is_off(
     image: Image, pose: Pose, sheet: Sheet, cells: Sequence[Probabilities | None], limits: VisionLimits
 ) -> bool:
-    """Whether much of a picture (H, W, 3) is unread as the grid lies elsewhere. ``cells``: the readings
+    """Whether the board's lines in a picture (H, W, 3) lie elsewhere than the grid. ``cells``: the readings
     of those that no hand seems to hide.
     """
-    unread = sum(cell is None or max(cell) < limits.sure for cell in cells)
     intervals = intervals_of(sheet)
-    if unread <= limits.hidden_share * len(cells) or min(intervals) < 1:
+    if min(intervals) < 1:
         return False
     corners_px = pose.project(sheet.outer_corners_mm)
     agreeing, seen = agreement(grey_of(image), corners_px, intervals)
     if agreeing > _AGREES or seen < _SEEN:
         return False
-    if sheet.kind == "crossings" or sheet.pattern == "checkered":
+    unread = sum(cell is None or max(cell) < limits.sure for cell in cells)
+    has_lines = sheet.kind == "crossings" or sheet.pattern == "checkered"
+    if has_lines and unread > limits.hidden_share * len(cells):
         return True
-    # Plain cells may have no lines between them, or discs so close that their edges are taken for lines.
+    # Plain cells may have no lines between them, or discs so close that their edges are taken for lines; and
+    # what is read without a doubt may be read wrongly: then the lines have to be found at another place.
     found = find_grid(image, sheet)
     if found is None or not found.is_sure:
         return False
