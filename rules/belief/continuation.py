@@ -195,6 +195,7 @@ class Continuation:
         )
 
     def _still_unproved(self, root: Hypothesis) -> Mapping[Cell, float]:
+        """The cells of ``root`` that nobody has seen since plies changed them → the nats that this cost."""
         unseen = self.reading.unseen
         return {cell: nats for cell, nats in root.unproved.items() if cell in unseen}
 

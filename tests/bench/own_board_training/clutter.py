@@ -66,11 +66,7 @@ def lay_clutter(
     if rng.random() < 0.3:
         across = np.add.outer(np.arange(mask.shape[0]), np.arange(mask.shape[1])) / float(rng.uniform(3, 15))
         shade = shade * np.where(np.sin(across) > 0, 1.0, float(rng.uniform(0.4, 0.9)))
-    edge = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None]
-    x, y, width, height = cv2.boundingRect((edge > 0).astype(np.uint8))
-    box = np.s_[y : y + height, x : x + width]
-    shaded = painted.astype(np.float32) * shade[box][..., None]
-    light[box] = light[box] * (1 - edge[box]) + shaded * edge[box]
+    _lay(light, mask, painted, shade[..., None])
     _mark(mask, truth, sheet, view, hidden, ignored)
 
 
@@ -92,12 +88,8 @@ def lay_things_beside(
         at = np.round(view.project(np.column_stack([points, np.zeros(len(points))])) * 16).astype(np.int32)
         mask = np.zeros((light.shape[0], light.shape[1]), np.float32)
         cv2.fillPoly(mask, [at], 1.0, cv2.LINE_8, 4)
-        edge = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None]
         shade = np.exp(0.2 * _field(mask.shape, float(rng.uniform(6, 60)), rng))[..., None]
-        painted = (random_colour(rng) * level * 1.6).astype(np.float32)
-        x, y, width, height = cv2.boundingRect((edge > 0).astype(np.uint8))
-        box = np.s_[y : y + height, x : x + width]
-        light[box] = light[box] * (1 - edge[box]) + painted * shade[box] * edge[box]
+        _lay(light, mask, random_colour(rng) * level * 1.6, shade)
         _mark(mask, truth, sheet, view, hidden, ignored)
 
 
@@ -125,6 +117,17 @@ def _field(shape: tuple[int, int], scale_px: float, rng: np.random.Generator) ->
         cv2.resize(rng.normal(0, 1, small).astype(np.float32), shape[::-1], interpolation=cv2.INTER_CUBIC),
         np.float32,
     )
+
+
+def _lay(light: Floats, mask: Floats, painted: Vec, shade: Floats) -> None:
+    """Lays a thing over the light (h, w, 3), within its box: where its ``mask`` (h, w) is 1, with soft edges;
+    its own light is ``painted`` (3,) times ``shade`` (h, w, 1).
+    """
+    edge = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None]
+    x, y, width, height = cv2.boundingRect((edge > 0).astype(np.uint8))
+    box = np.s_[y : y + height, x : x + width]
+    shaded = painted.astype(np.float32) * shade[box]
+    light[box] = light[box] * (1 - edge[box]) + shaded * edge[box]
 
 
 def _level(light: Floats) -> float:
