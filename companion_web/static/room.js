@@ -8,6 +8,15 @@ const identity = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (b
 
 let version = Number(room.version);
 
+// Why a move was refused stays until the next ply, whatever else happens in the room.
+const refusal = document.querySelector("[data-refusal]");
+const kept = JSON.parse(sessionStorage.getItem(room.page));
+sessionStorage.removeItem(room.page);
+if (kept?.ply === room.ply && refusal.hidden) {
+  refusal.hidden = false;
+  refusal.textContent = kept.words;
+}
+
 // Sent until it is answered; what comes twice bears the same id. This page's own word is no reason to load it again:
 // only clocks may run since.
 async function say(message) {
@@ -33,14 +42,19 @@ async function follow() {
     else if (state.version === version) await later(AGAIN_MS / 4); // the host has no place to wait
     else break;
   }
-  while (isHeld || isTyping()) await later(AGAIN_MS / 4);
+  while (isHeld || isSent || isTyping()) await later(AGAIN_MS / 4);
+  if (!refusal.hidden) sessionStorage.setItem(room.page, JSON.stringify({ ply: room.ply, words: refusal.textContent }));
   location.replace(room.page); // not what a form was answered
 }
 
-// Somebody who drags a piece, or types a name or a move, is not disturbed before that is done.
+// Somebody who drags a piece, or types a name or a move, is not disturbed before that is done; nor is the answer to a
+// form that is on its way.
 let isHeld = false;
+let isSent = false;
 addEventListener("pointerdown", () => { isHeld = true; });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { isHeld = false; });
+addEventListener("submit", (event) => { isSent ||= !event.defaultPrevented; });
+addEventListener("pageshow", () => { isSent = false; });
 const isTyping = () => document.activeElement?.matches("input:not([type=hidden])") && document.activeElement.value !== document.activeElement.defaultValue;
 
 let shown = performance.now();

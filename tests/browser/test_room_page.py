@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
@@ -51,6 +51,7 @@ def test_two_browsers_play(browser: Browser, sides: tuple[str, str], window: tup
     first.goto(sides[0])
     second.goto(sides[1])
     expect(first.locator("main")).not_to_contain_text("not here yet")
+    first.wait_for_load_state()  # its scripts take hands
     drag(first, "c1", "c3")
     expect(first.get_by_role("alert")).to_contain_text("(RC4)")
     drag(first, "c1", "e3")
@@ -58,6 +59,25 @@ def test_two_browsers_play(browser: Browser, sides: tuple[str, str], window: tup
     expect(second.locator("main")).to_contain_text("Your move")
     expect(first).to_have_url(sides[0])
     expect(first.locator("main")).to_contain_text("Waiting for the other side")
+    context.close()
+
+
+def test_a_refusal_outlives_what_the_opponent_does(browser: Browser, sides: tuple[str, str]) -> None:
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    with page.expect_request("**/state?*"):
+        page.goto(sides[0])
+    on_their_way: list[Route] = []
+    page.route("**/do", lambda route: on_their_way.append(route))
+    with page.expect_response("**/state?*"):
+        drag(page, "c1", "c3")
+        context.request.post(f"{sides[1]}/do", form={"kind": "phrase", "phrase": "hello"})
+    on_their_way[0].continue_()
+    expect(page.get_by_role("alert")).to_contain_text("(RC4)")
+    expect(page.locator("main")).to_contain_text("White: Hello.")
+    context.request.post(f"{sides[1]}/do", form={"kind": "phrase", "phrase": "thank_you"})
+    expect(page.locator("main")).to_contain_text("White: Thank you.")
+    expect(page.get_by_role("alert")).to_contain_text("(RC4)")
     context.close()
 
 
