@@ -13,12 +13,12 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.own_board.alike import alike_groups, by_height
-from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
+from tachiai.vision.own_board.bare import BoardLight, measure_board, promised, smooth_board
 from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RingColours, SeenTops, distinct, face_odds, learn_face, reach_of
 from tachiai.vision.own_board.hands import below_hands
 from tachiai.vision.own_board.heights import Measured, Standing, measure_heights
-from tachiai.vision.own_board.judged import Kept
+from tachiai.vision.own_board.judged import Kept, SeenWhenJudged
 from tachiai.vision.own_board.looks import TAUGHT, Look, seen_look
 from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
@@ -29,6 +29,7 @@ from tachiai.vision.own_board.tiles import (
     is_light_the_same,
     make_grid,
     pitch_of,
+    square_means,
     white_share,
 )
 from tachiai.vision.own_board.weighing import read_tiles
@@ -38,6 +39,7 @@ Floats = NDArray[np.float64]
 _SOMETHING = 0.5  # of a cell's probability: from here on it is asked which of the kinds alike from above
 _OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
 _OVERLOOKED = 0.5  # of a piece's probability to be none
+_MOST, _ANOTHER_LIGHT = 0.5, 0.1  # of the cells; of log colour
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,19 +70,32 @@ class OwnBoardReader:
     """
 
     def __init__(self, sheet: Sheet, pieces: PieceSet, symbols: tuple[Symbol, ...]) -> None:
-        self._sheet, self._pieces, self._classes = sheet, pieces, symbols[1:]
+        self._sheet, self._pieces, self._classes, self._taught = sheet, pieces, symbols[1:], Taught()
+        self._reading: OwnReading | None = None
         self._low_mm = min(pieces.kinds[symbol].height_mm for symbol in self._classes)
         self._grid: TileGrid | None = None
         self.forget()
 
     def read(self, image: Image, pose: Pose, taught: Taught) -> OwnReading:
         """What a picture (H, W, 3) with ``pose`` shows, by what a start picture has ``taught``."""
+        if taught is not self._taught:
+            self.forget()
+            self._taught = taught
         picture = self._next_picture(image, pose)
+        changed = self._changed(picture)
+        if self._reading is None or changed.any():
+            self._kept.early.forget(changed)
+            self._kept.late.forget(changed)
+            for measured in self._measured.values():
+                measured.forget(changed)
+            self._reading = self._read(picture, taught)
+        return self._reading
+
+    def _read(self, picture: _Picture, taught: Taught) -> OwnReading:
+        """What a picture shows, beside what was judged of those before."""
         weighed = read_tiles(
             picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught, self._kept
         )
-        for measured in self._measured.values():
-            measured.forget(weighed.changed)
         likely = weighed.likely
         for group in alike_groups(self._pieces, self._classes, taught.looks):
             columns = [1 + self._classes.index(symbol) for symbol in group]
@@ -122,23 +137,38 @@ class OwnBoardReader:
 
     def forget(self) -> None:
         """Forgets what was judged of pictures before: the next one is read by itself."""
-        cells, classes = len(self._sheet.centres_mm), len(self._classes)
-        self._kept = Kept(cells, classes)
+        self._kept = Kept(len(self._sheet.centres_mm), len(self._classes))
+        self._seen = SeenWhenJudged()
+        self._fills = np.zeros((1, 3))  # the board's colours when all was forgotten
         self._before: _Picture | None = None  # the one in which the light was measured
-        self._measured: dict[tuple[tuple[Symbol, ...], Rise | None], Measured] = {}
+        self._reading = None
+        self._measured: dict[tuple[Symbol, ...], Measured] = {}
 
     def _next_picture(self, image: Image, pose: Pose) -> _Picture:
         """A picture, in the light of one before if that is the same."""
         before = self._before
-        if before is not None and before.grid.pose is pose:
-            tiles = cut_tiles(image, before.grid, before.tiles)
-            if is_light_the_same(tiles, before.tiles):
-                return _Picture(image, before.grid, tiles, before.board)
-        picture = self._picture(image, pose)
-        self._before = picture
-        self._kept.forget_light()
-        self._measured.clear()
-        return picture
+        if before is None or before.grid.pose is not pose:
+            self._before = self._picture(image, pose)
+            return self._before
+        tiles = cut_tiles(image, before.grid, before.tiles)
+        if is_light_the_same(tiles, before.tiles):
+            return _Picture(image, before.grid, tiles, before.board)
+        self._before = _Picture(image, before.grid, tiles, measure_board(tiles, before.grid))
+        return self._before
+
+    def _changed(self, picture: _Picture) -> NDArray[np.bool_]:
+        """(cells,): which cells no longer look as they were judged by. Where that is most of them, or in
+        another light, all is forgotten.
+        """
+        smooth = square_means(smooth_board(picture.grid, picture.board))
+        white = square_means(picture.tiles.white.astype(np.float32)[..., None])
+        beside = (picture.tiles.means - smooth).reshape(len(smooth), -1)
+        changed = self._seen.changed(beside, white.reshape(len(smooth), -1))
+        if changed.mean() > _MOST or (np.abs(picture.board.fills - self._fills) > _ANOTHER_LIGHT).any():
+            self.forget()
+            self._before, self._fills = picture, picture.board.fills
+            changed = self._seen.changed(beside, white.reshape(len(smooth), -1))
+        return changed
 
     def _picture(self, image: Image, pose: Pose) -> _Picture:
         if self._grid is None or self._grid.pose is not pose:
@@ -158,7 +188,7 @@ class OwnBoardReader:
             where = silhouettes(picture.grid, shape)
             look = seen_look(picture.tiles, picture.board, where, there.tolist(), TAUGHT)
             if look is not None:
-                found[symbol] = Look(look.parts - light, look.ink, TAUGHT)
+                found[symbol] = look.in_light(-light)
         return found
 
     def _overlooked(
@@ -188,7 +218,7 @@ class OwnBoardReader:
         """
         levels = by_height(self._pieces, group)
         rise = taught.rises.get(group[0])
-        measured = self._measured.setdefault((tuple(group), rise), Measured())
+        measured = self._measured.setdefault(tuple(group), Measured())
         standing = self._standing(picture, levels, cells, is_bare, rise, measured=measured)
         odds, other = np.zeros((len(cells), len(group))), np.zeros((len(cells), 1))
         for i, level in enumerate(levels):

@@ -29,16 +29,16 @@ from tachiai.vision.own_board.judged import MANY_MORE, Judged, Kept
 from tachiai.vision.own_board.looks import (
     SEEN,
     Look,
+    TopPoints,
     Tops,
     declared_look,
     expected_over,
-    measure_tops,
     seen_look,
 )
 from tachiai.vision.own_board.networks import BARE, HIDDEN, PIECE, STRANGER, cell_scores, class_scores
 from tachiai.vision.own_board.silhouettes import Shape, Silhouettes, masks, shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
-from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, square_means, white_share
+from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, white_share
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -52,21 +52,17 @@ _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is l
 _SURELY_BARE, _SURELY = 0.9, 0.97
 _CERTAINLY_BARE = 0.999  # of a cell's probability in the first reading: it is not asked again
 _BETTER_KNOWN = 0.2  # of what is drawn on bare cells, in which more is to be learned
-_LITTLE = 0.1  # of log colour: what a square counts as, among what is the same or not, that is all white
 _DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weighed:
-    """``likely`` (cells, 1 + classes): how likely a cell is bare, or shows each class; ``stranger`` and
-    ``hidden`` (cells,): something else of about a piece's size, or something larger; ``changed`` (cells,):
-    which look otherwise than they were judged by.
+    """``likely`` (cells, 1 + classes): how likely a cell is bare, or shows each class; ``hidden`` (cells,):
+    something larger than a piece.
     """
 
     likely: Floats
-    stranger: Floats
     hidden: Floats
-    changed: Flags
 
 
 def read_tiles(
@@ -86,21 +82,25 @@ def read_tiles(
     shapes = [shape_of(pieces.kinds[symbol], pitch_mm) for symbol in classes]
     where = {shape: silhouettes(grid, shape) for shape in dict.fromkeys(shapes)}
     looks = [
-        Look(taught.looks[symbol].parts + light, taught.looks[symbol].ink, taught.looks[symbol].known)
+        taught.looks[symbol].in_light(light)
         if symbol in taught.looks
         else declared_look(pieces.kinds[symbol], light)
         for symbol in classes
     ]
     marked = [len(pieces.kinds[symbol].face) > 1 for symbol in classes]
-    shown = _Shown(tiles, grid, board, shapes, where, marked)
+    tops = {shape: TopPoints(tiles, board, seen) for shape, seen in where.items()}
+    shown = _Shown(tiles, grid, board, light, shapes, where, tops, marked)
     smooth = smooth_board(grid, board)
     everything, unknown = np.arange(len(smooth)), np.zeros(len(smooth), np.float32)
     kept = kept or Kept(len(smooth), len(classes))
     first, scores = _weigh(shown, smooth, unknown, looks, kept.early, everything)
     is_bare = first.likely[:, 0] > _SURELY_BARE
     if kept.lines is None or (how_known(grid, is_bare) > kept.lines[1] + _BETTER_KNOWN).any():
-        kept.lines = with_lines(tiles, grid, smooth, is_bare)
-    bare, known = kept.lines
+        kept.late.forget(np.ones(len(smooth), np.bool_))
+        bare, known = with_lines(tiles, grid, smooth, is_bare)
+        kept.lines = bare - smooth, known
+    drawn, known = kept.lines
+    bare = smooth + drawn
     promised_looks = list(looks)
     for i, symbol in enumerate(classes):
         cells = np.flatnonzero(first.likely[:, 1 + i] > _SURELY)
@@ -113,28 +113,30 @@ def read_tiles(
     second.likely[(first.likely @ together)[row, found] < _DENIED] *= NOT_SEEN
     white = white_share(tiles, grid)
     doubt_camouflage(second.likely, board, grid, light, list(zip(promised_looks, looks, strict=True)))
-    low = where[min(shapes, key=lambda shape: shape.height)]
+    low = min(shapes, key=lambda shape: shape.height)
     pieces_at = np.flatnonzero(second.likely[:, 1:].sum(axis=1) > NOT_SEEN)
     brightness = np.full(len(bare), np.nan)
-    brightness[pieces_at] = measure_tops(tiles, board, low, pieces_at, None).colours[:, 0]
+    brightness[pieces_at] = shown.tops[low].of(pieces_at).colours[:, 0]
     doubt_gloss(second.likely, brightness, white)
     doubt_declared(second.likely, brightness, looks)
     doubt_overlooked(second.likely, grid, taught)
     doubt_overexposed(second.likely, white, grid)
-    return Weighed(second.likely, second.stranger, second.hidden * (1 - white), first.changed)
+    return Weighed(second.likely, second.hidden * (1 - white))
 
 
 def _look_now(shown: "_Shown", kept: Kept, i: int, cells: NDArray[np.int64]) -> Look | None:
     """What the pieces of a class on ``cells`` (n,) look like: as ``kept``, unless they are many more."""
-    look, count = kept.looks.get(i, (None, 0))
-    where = shown.where[shown.shapes[i]]
-    if len(cells) > MANY_MORE * count:
+    if len(cells) > MANY_MORE * kept.looks.get(i, (None, 0))[1]:
+        where = shown.where[shown.shapes[i]]
         look = seen_look(shown.tiles, shown.board, where, cells.tolist(), SEEN)
         if look is not None:
-            kept.looks[i] = look, len(cells)
-    elif look is not None and len(cells):
-        look = replace(look, tops=measure_tops(shown.tiles, shown.board, where, cells, look.ground))
-    return look
+            kept.looks[i] = look.in_light(-shown.light), len(cells)
+            kept.late.of_class[:, i] = np.nan
+            return look
+    if i not in kept.looks:
+        return None
+    look = kept.looks[i][0].in_light(shown.light)
+    return replace(look, tops=shown.tops[shown.shapes[i]].of(cells, look.ground))
 
 
 def _together(groups: Sequence[Sequence[Symbol]], classes: Sequence[Symbol]) -> Floats:
@@ -153,19 +155,15 @@ class _Shown:
     tiles: Tiles
     grid: TileGrid
     board: BoardLight
+    light: Floats
     shapes: Sequence[Shape]
     where: Mapping[Shape, Silhouettes]
+    tops: Mapping[Shape, TopPoints]
     marked: Sequence[bool]
 
-    def forget_changed(
-        self, bare: LogColour, known: Numbers, looks: Sequence[Look | None], judged: Judged
-    ) -> Flags:
-        """Forgets what was ``judged`` where the networks would be asked something else now. Returns where."""
-        expected, cells = square_means(bare), len(known)
-        white = _LITTLE * square_means(self.tiles.white.astype(np.float32)[..., None]).reshape(cells, -1)
-        in_light = expected - self.board.light.astype(np.float32)[:, None, None]
-        beside = np.concatenate([in_light.reshape(cells, -1), white, known[:, None]], axis=1)
-        return judged.forget_changed((self.tiles.means - expected).reshape(cells, -1), beside, looks)
+    def over(self, bare: LogColour, cells: NDArray[np.int64]) -> Numbers:
+        """(n, 3, TILE_PX, TILE_PX): the tiles of ``cells`` (n,) beside the ``bare`` board's (all cells)."""
+        return np.moveaxis(self.tiles.colour[cells] - bare[cells], 3, 1)
 
 
 def _weigh(
@@ -181,13 +179,10 @@ def _weigh(
     or by what these have ``judged``, of others as ``before``.
     """
     tiles, board, shapes, where, marked = shown.tiles, shown.board, shown.shapes, shown.where, shown.marked
-    changed = shown.forget_changed(bare, known, looks, judged)
     top, side, _ = masks(where[min(shapes, key=lambda shape: shape.height)])
     anew = asked[np.isnan(judged.of_cell[asked, 0])]
     flags = np.stack([tiles.white[anew], shown.grid.inside[anew]], axis=1).astype(np.float32)
-    judged.of_cell[anew] = cell_scores(
-        tiles.colour[anew] - bare[anew], top[anew], side[anew], flags, known[anew]
-    )
+    judged.of_cell[anew] = cell_scores(shown.over(bare, anew), top[anew], side[anew], flags, known[anew])
     scores = judged.of_cell[asked]
     cells = asked[_softmax(scores)[:, PIECE] > _MAYBE]
     whole = np.full((len(known), 3 + len(shapes)), -np.inf) if before is None else before.copy()
@@ -198,13 +193,11 @@ def _weigh(
             continue
         anew = cells[np.isnan(judged.of_class[cells, i])]
         expected, on_top, on_side = expected_over(look, board, bare, where[shape], anew)
-        over, white = tiles.colour[anew] - bare[anew], tiles.white[anew].astype(np.float32)
+        over, white = shown.over(bare, anew), tiles.white[anew].astype(np.float32)
         judged.of_class[anew, i] = class_scores(over, expected, on_top, on_side, white, known[anew], look)
         whole[cells, 3 + i] = judged.of_class[cells, i]
     tops = [
-        None
-        if look is None
-        else measure_tops(tiles, board, where[shape], cells, look.ground if is_marked else None)
+        None if look is None else shown.tops[shape].of(cells, look.ground if is_marked else None)
         for shape, look, is_marked in zip(shapes, looks, marked, strict=True)
     ]
     _tell_by_ink(whole, cells, tops, shapes, looks, marked)
@@ -214,7 +207,7 @@ def _weigh(
         if look is not None and of_class is not None:
             possible[:, i] = is_like(of_class, look, marked[i])
     _rule_out(likely, cells, possible)
-    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], changed), whole
+    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 2]), whole
 
 
 def _tell_by_ink(
