@@ -13,7 +13,7 @@ from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.own_board.looks import Look
 from tachiai.vision.own_board.tiles import Numbers
 
-_SIGMAS = 8.0
+_SIGMAS = 10.0
 _LEAST_NOISE, _MOST_NOISE = 0.004, 0.02  # of log colour; where more changes all over, all is judged anew
 _MEDIAN = 0.6745  # of a normal's sigma
 _MUCH_WHITE = 0.5  # of a square

@@ -39,7 +39,10 @@ Floats = NDArray[np.float64]
 _SOMETHING = 0.5  # of a cell's probability: from here on it is asked which of the kinds alike from above
 _OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
 _OVERLOOKED = 0.5  # of a piece's probability to be none
-_MOST, _ANOTHER_LIGHT = 0.5, 0.1  # of the cells; of log colour
+_MOST, _ANOTHER_LIGHT = 0.75, 0.1  # of the cells; of log colour
+_SURE = (
+    0.98  # of a cell's probability: what is less sure may be surer in the next picture, by its other cells
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +86,7 @@ class OwnBoardReader:
             self._taught = taught
         picture = self._next_picture(image, pose)
         changed = self._changed(picture)
-        if self._reading is None or changed.any():
+        if self._reading is None or changed.any() or self._reading.likely.max(axis=1).min() < _SURE:
             self._kept.early.forget(changed)
             self._kept.late.forget(changed)
             for measured in self._measured.values():

@@ -50,7 +50,7 @@ _A_STRANGER = 0.01  # of what is ruled out: what looks like no class is rather a
 _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is less likely a piece
 # Of a cell's probability: what it shows teaches the second reading, of the bare board and of a class.
 _SURELY_BARE, _SURELY = 0.9, 0.97
-_CERTAINLY_BARE = 0.999  # of a cell's probability in the first reading: it is not asked again
+_CERTAINLY = 0.999  # of a cell's probability in the first reading: it is not asked again
 _BETTER_KNOWN = 0.2  # of what is drawn on bare cells, in which more is to be learned
 _DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
 
@@ -106,7 +106,10 @@ def read_tiles(
         cells = np.flatnonzero(first.likely[:, 1 + i] > _SURELY)
         if symbol not in taught.looks:
             looks[i] = _look_now(shown, kept, i, cells) or looks[i]
-    asked = np.flatnonzero(first.likely[:, 0] < _CERTAINLY_BARE)
+    asked = np.flatnonzero(first.likely[:, 0] < _CERTAINLY)
+    certain = first.likely[:, 1:].max(axis=1) > _CERTAINLY
+    kept.late.of_cell[certain] = kept.early.of_cell[certain]
+    kept.late.of_class[certain] = kept.early.of_class[certain]
     second, _ = _weigh(shown, bare, known, looks, kept.late, asked, scores)
     row, found = np.arange(len(bare)), second.likely.argmax(axis=1)
     together = _together(alike_groups(pieces, classes, taught.looks), classes)
