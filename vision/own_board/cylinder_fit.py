@@ -23,6 +23,7 @@ from tachiai.vision.own_board.tiles import (
     leans,
     nearest_cells,
     pitch_of,
+    shrunk,
 )
 
 Floats = NDArray[np.float64]
@@ -147,12 +148,11 @@ def around(
     sheet = grid.sheet
     at_mm = sheet.centres_mm[cells][:, None, None] + _POINTS * pitch_of(sheet)
     shrink = max(1, grid.shrink // 2)
-    if shrink > 1:
-        size = (image.shape[1] // shrink, image.shape[0] // shrink)
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     px = ((grid.pose.project(at_mm.reshape(-1, 2)) + 0.5) / shrink - 0.5).astype(np.float32)
     px = px.reshape(-1, _SIDE_PX, 2)
-    found = cv2.remap(image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    found = cv2.remap(
+        shrunk(image, shrink), px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     seen = at_level(np.asarray(found, np.uint8), tiles.level).reshape(*at_mm.shape[:3], 3)
     nearest, inside = nearest_cells(sheet, at_mm)
     counted = inside & (is_bare[nearest] | (nearest == cells[:, None, None]))

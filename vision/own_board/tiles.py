@@ -132,10 +132,9 @@ def cut_tiles(image: Image, grid: TileGrid, before: Tiles | None = None) -> Tile
     """The tiles of a picture (H, W, 3), scaled to one brightness of the board: the brightness that most
     squares have in common with those ``before``, if these are given.
     """
-    if grid.shrink > 1:
-        size = (image.shape[1] // grid.shrink, image.shape[0] // grid.shrink)
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    seen = cv2.remap(image, *grid.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.remap(
+        shrunk(image, grid.shrink), *grid.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     blue, green, red = cv2.split(seen)
     strongest = cv2.max(cv2.max(blue, green), red)
     shape = (len(grid.own_fill), TILE_PX, TILE_PX)
@@ -148,6 +147,14 @@ def cut_tiles(image: Image, grid: TileGrid, before: Tiles | None = None) -> Tile
     white = (cv2.min(cv2.min(blue, green), red) >= _WHITE).reshape(shape)
     colour = at_level(np.asarray(seen, np.uint8), level).reshape(*shape, 3)
     return Tiles(colour, white, level, square_means(colour), bright)
+
+
+def shrunk(image: Image, times: int) -> Image:
+    """A picture (h, w, 3) so many times smaller."""
+    if times == 1:
+        return image
+    size = image.shape[1] // times, image.shape[0] // times
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def is_light_the_same(now: Tiles, before: Tiles) -> bool:
