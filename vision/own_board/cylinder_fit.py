@@ -12,13 +12,11 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.pieces import PieceKind
-from tachiai.vision.frame import Image
-from tachiai.vision.own_board.bare import BoardLight
+from tachiai.vision.own_board.bare import TiledPicture
 from tachiai.vision.own_board.silhouettes import SQUARE, cylinder
 from tachiai.vision.own_board.tiles import (
     Numbers,
     TileGrid,
-    Tiles,
     at_level,
     leans,
     nearest_cells,
@@ -137,27 +135,19 @@ _ACROSS = np.concatenate(
 _OFF_LOGS = -0.5 * (_OFFS[:, None] ** 2 + _OFFS**2) / _OFF_SIGMA**2
 
 
-def around(
-    image: Image,
-    tiles: Tiles,
-    grid: TileGrid,
-    board: BoardLight,
-    is_bare: NDArray[np.bool_],
-    cells: NDArray[np.int64],
-) -> Surroundings:
-    sheet = grid.sheet
+def around(picture: TiledPicture, is_bare: NDArray[np.bool_], cells: NDArray[np.int64]) -> Surroundings:
+    """What is seen around ``cells`` (n,). ``is_bare`` (cells,): which bear nothing."""
+    grid, sheet = picture.grid, picture.grid.sheet
     at_mm = sheet.centres_mm[cells][:, None, None] + _POINTS * pitch_of(sheet)
     shrink = max(1, grid.shrink // 2)
     px = ((grid.pose.project(at_mm.reshape(-1, 2)) + 0.5) / shrink - 0.5).astype(np.float32)
-    px = px.reshape(-1, _SIDE_PX, 2)
-    found = cv2.remap(
-        shrunk(image, shrink), px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    seen = at_level(np.asarray(found, np.uint8), tiles.level).reshape(*at_mm.shape[:3], 3)
+    small, px = shrunk(picture.image, shrink), px.reshape(-1, _SIDE_PX, 2)
+    found = cv2.remap(small, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = at_level(np.asarray(found, np.uint8), picture.tiles.level).reshape(*at_mm.shape[:3], 3)
     nearest, inside = nearest_cells(sheet, at_mm)
     counted = inside & (is_bare[nearest] | (nearest == cells[:, None, None]))
-    bare = board.fills.astype(np.float32)[grid.own_fill[nearest]]
-    even = seen - board.light.astype(np.float32)[cells][:, None, None]
+    bare = picture.board.fills.astype(np.float32)[grid.own_fill[nearest]]
+    even = seen - picture.board.light.astype(np.float32)[cells][:, None, None]
     return Surroundings(even, _as_bare(even - bare), counted)
 
 

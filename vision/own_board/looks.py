@@ -1,6 +1,5 @@
 """What the pieces of a class look like: declared by the sheet's file, seen in a picture, or taught by one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,9 +8,9 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
 from tachiai.vision.board.pieces import PieceKind
-from tachiai.vision.own_board.bare import BoardLight
+from tachiai.vision.own_board.bare import BoardLight, TiledPicture
 from tachiai.vision.own_board.silhouettes import RINGS, WHOLE, Silhouettes, masks, top_points
-from tachiai.vision.own_board.tiles import Numbers, Tiles
+from tachiai.vision.own_board.tiles import Numbers
 
 PARTS = RINGS + 1  # of a look: the rings of the top from its middle, and the side
 _SIDE_DARKER = 0.35  # of log brightness: a side is turned from most lamps
@@ -69,12 +68,12 @@ def declared_look(kind: PieceKind, light: NDArray[np.float64]) -> Look | None:
 
 
 def seen_look(
-    tiles: Tiles, board: BoardLight, where: Silhouettes, cells: Sequence[int], known: float
+    picture: TiledPicture, where: Silhouettes, cells: NDArray[np.int64], known: float
 ) -> Look | None:
-    """What the pieces of one class on ``cells`` look like; None where hardly any of them is in sight."""
-    chosen = np.asarray(cells, np.int64)
-    flat, top, side, rings = _flat(tiles, board, where, chosen)
-    good = ~tiles.white[chosen]
+    """What the pieces of one class on ``cells`` (n,) look like; None where hardly any of them is in sight."""
+    tops, sides, rings = masks(where)
+    top, side, rings = tops[cells] > WHOLE, sides[cells] > WHOLE, rings[cells]
+    flat, good = picture.even(cells), ~picture.tiles.white[cells]
     if (top & good).sum() < _LEAST_POINTS:
         good = np.ones_like(good)
     if top.sum() < _LEAST_POINTS:
@@ -86,7 +85,7 @@ def seen_look(
         parts[i] = _middle(inside) if len(inside) >= _LEAST_POINTS else middle
     beside = flat[good & side]
     parts[-1] = _middle(beside) if len(beside) >= _LEAST_POINTS else middle - (_SIDE_DARKER, 0, 0)
-    each = TopPoints(tiles, board, where).of(chosen, parts[_GROUND])
+    each = TopPoints(picture, where).of(cells, parts[_GROUND])
     ink = _ink(flat[good & top & (rings < RINGS - 1)], middle)
     return Look(parts, ink, known, each)
 
@@ -94,10 +93,11 @@ def seen_look(
 class TopPoints:
     """What is seen of the top of a piece of these silhouettes, were there one on every cell."""
 
-    def __init__(self, tiles: Tiles, board: BoardLight, where: Silhouettes) -> None:
+    def __init__(self, picture: TiledPicture, where: Silhouettes) -> None:
         at, there = top_points(where)
-        points = np.take_along_axis(tiles.colour.reshape(len(at), -1, 3), at[..., None], axis=1)
-        points = np.where(there[..., None], points - board.light.astype(np.float32)[:, None], np.nan)
+        points = np.take_along_axis(picture.tiles.colour.reshape(len(at), -1, 3), at[..., None], axis=1)
+        light = picture.board.light.astype(np.float32)[:, None]
+        points = np.where(there[..., None], points - light, np.nan)
         self._points, self._counts = points, there.sum(axis=1)
         enough = self._counts >= _LEAST_POINTS
         self._colours = np.full((len(at), 3), np.nan)
@@ -124,18 +124,6 @@ def _quantiles(values: NDArray[np.floating], counts: NDArray[np.int64], share: f
     row, part = np.arange(len(values)), (last * share - below)[:, None]
     low, high = ordered[row, below], ordered[row, np.minimum(below + 1, last)]
     return np.asarray(low + part * (high - low), np.float64)
-
-
-def _flat(
-    tiles: Tiles, board: BoardLight, where: Silhouettes, cells: NDArray[np.int64]
-) -> tuple[LogColour, NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
-    """The tiles of ``cells`` (n,) in even light, which pixels show the top, and the side, and in which ring
-    they lie.
-    """
-    top, side, rings = masks(where)
-    top, side, rings = top[cells], side[cells], rings[cells]
-    flat = tiles.colour[cells] - board.light.astype(np.float32)[cells][:, None, None]
-    return flat, top > WHOLE, side > WHOLE, rings
 
 
 def _middle(points: LogColour) -> NDArray[np.float64]:

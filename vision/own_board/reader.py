@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.own_board.alike import alike_groups, by_height
-from tachiai.vision.own_board.bare import BoardLight, measure_board, promised, smooth_board
+from tachiai.vision.own_board.bare import TiledPicture, measure_board, tile_picture
 from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RingColours, SeenTops, distinct, face_odds, learn_face, reach_of
 from tachiai.vision.own_board.hands import below_hands
@@ -24,7 +24,6 @@ from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.own_board.tiles import (
     TileGrid,
-    Tiles,
     cut_tiles,
     is_light_the_same,
     make_grid,
@@ -57,16 +56,6 @@ class OwnReading:
     hands: NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Picture:
-    """One picture, its tiles, and the bare board in it."""
-
-    image: Image
-    grid: TileGrid
-    tiles: Tiles
-    board: BoardLight
-
-
 class OwnBoardReader:
     """Reads pictures of one own board. ``symbols``: EMPTY first, then the pieces. Keeps where the tiles of
     the last pose lie.
@@ -94,12 +83,9 @@ class OwnBoardReader:
             self._reading = self._read(picture, taught)
         return self._reading
 
-    def _read(self, picture: _Picture, taught: Taught) -> OwnReading:
+    def _read(self, picture: TiledPicture, taught: Taught) -> OwnReading:
         """What a picture shows, beside what was judged of those before."""
-        weighed = read_tiles(
-            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught, self._kept
-        )
-        likely = weighed.likely
+        likely, hidden = read_tiles(picture, self._pieces, self._classes, taught, self._kept)
         for group in alike_groups(self._pieces, self._classes, taught.looks):
             columns = [1 + self._classes.index(symbol) for symbol in group]
             either = likely[:, columns].sum(axis=1)
@@ -108,7 +94,7 @@ class OwnBoardReader:
                 is_bare = likely[:, 1:].max(axis=1) < _SOMETHING
                 odds, other = self._told_apart(picture, group, cells, is_bare, taught)
                 likely[cells[:, None], columns] = either[cells, None] * odds / (1 + other)
-        hands = below_hands(weighed.hidden, self._sheet.board)
+        hands = below_hands(hidden, self._sheet.board)
         return OwnReading(likely, white_share(picture.tiles, picture.grid), hands)
 
     def learn(self, image: Image, pose: Pose, shown: Mapping[Cell, Symbol]) -> Taught:
@@ -125,7 +111,7 @@ class OwnBoardReader:
                 continue
             levels = by_height(self._pieces, group)
             which = np.array([[shown[Cell(int(cell))] in level for level in levels] for cell in there])
-            found = self._standing(picture, levels, there, is_bare, None, which.argmax(axis=1))
+            found = measure_heights(picture, is_bare, self._kinds(levels), there, shown=which.argmax(axis=1))
             if len(levels) > 1:
                 rises[group[0]] = found.rise
             for level in levels:
@@ -143,11 +129,11 @@ class OwnBoardReader:
         self._kept = Kept(len(self._sheet.centres_mm), len(self._classes))
         self._seen = SeenWhenJudged()
         self._fills = np.zeros((1, 3))  # the board's colours when all was forgotten
-        self._before: _Picture | None = None  # the one in which the light was measured
+        self._before: TiledPicture | None = None  # the one in which the light was measured
         self._reading = None
         self._measured: dict[tuple[Symbol, ...], Measured] = {}
 
-    def _next_picture(self, image: Image, pose: Pose) -> _Picture:
+    def _next_picture(self, image: Image, pose: Pose) -> TiledPicture:
         """A picture, in the light of one before if that is the same."""
         before = self._before
         if before is None or before.grid.pose is not pose:
@@ -155,15 +141,15 @@ class OwnBoardReader:
             return self._before
         tiles = cut_tiles(image, before.grid, before.tiles)
         if is_light_the_same(tiles, before.tiles):
-            return _Picture(image, before.grid, tiles, before.board)
-        self._before = _Picture(image, before.grid, tiles, measure_board(tiles, before.grid))
+            return TiledPicture(image, before.grid, tiles, before.board)
+        self._before = TiledPicture(image, before.grid, tiles, measure_board(tiles, before.grid))
         return self._before
 
-    def _changed(self, picture: _Picture) -> NDArray[np.bool_]:
+    def _changed(self, picture: TiledPicture) -> NDArray[np.bool_]:
         """(cells,): which cells no longer look as they were judged by. Where that is most of them, or in
         another light, all is forgotten.
         """
-        smooth = square_means(smooth_board(picture.grid, picture.board))
+        smooth = square_means(picture.smooth)
         white = square_means(picture.tiles.white.astype(np.float32)[..., None])
         beside = (picture.tiles.means - smooth).reshape(len(smooth), -1)
         changed = self._seen.changed(beside, white.reshape(len(smooth), -1))
@@ -173,34 +159,30 @@ class OwnBoardReader:
             changed = self._seen.changed(beside, white.reshape(len(smooth), -1))
         return changed
 
-    def _picture(self, image: Image, pose: Pose) -> _Picture:
+    def _picture(self, image: Image, pose: Pose) -> TiledPicture:
         if self._grid is None or self._grid.pose is not pose:
             self._grid = make_grid(pose, self._sheet, self._low_mm)
             self.forget()
-        tiles = cut_tiles(image, self._grid)
-        return _Picture(image, self._grid, tiles, measure_board(tiles, self._grid))
+        return tile_picture(image, self._grid)
 
     def _cells_of(self, shown: Mapping[Cell, Symbol], symbols: Sequence[Symbol]) -> NDArray[np.int64]:
         return np.array(sorted(int(cell) for cell, there in shown.items() if there in symbols), np.int64)
 
-    def _looks(self, picture: _Picture, cells: Mapping[Symbol, NDArray[np.int64]]) -> dict[Symbol, Look]:
-        light = promised(picture.grid, picture.board)
+    def _looks(self, picture: TiledPicture, cells: Mapping[Symbol, NDArray[np.int64]]) -> dict[Symbol, Look]:
         found: dict[Symbol, Look] = {}
         for symbol, there in cells.items():
             shape = shape_of(self._pieces.kinds[symbol], pitch_of(self._sheet))
             where = silhouettes(picture.grid, shape)
-            look = seen_look(picture.tiles, picture.board, where, there.tolist(), TAUGHT)
+            look = seen_look(picture, where, there, TAUGHT)
             if look is not None:
-                found[symbol] = look.in_light(-light)
+                found[symbol] = look.in_light(-picture.light)
         return found
 
     def _overlooked(
-        self, picture: _Picture, cells: Mapping[Symbol, NDArray[np.int64]], taught: Taught
+        self, picture: TiledPicture, cells: Mapping[Symbol, NDArray[np.int64]], taught: Taught
     ) -> dict[Symbol, tuple[str, ...]]:
         """The colours of the squares on which a piece seems to be none, by symbol."""
-        likely = read_tiles(
-            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught
-        ).likely
+        likely, _ = read_tiles(picture, self._pieces, self._classes, taught)
         found: dict[Symbol, tuple[str, ...]] = {}
         for symbol, there in cells.items():
             fills = picture.grid.own_fill[there[likely[there, 0] > _OVERLOOKED]]
@@ -210,7 +192,7 @@ class OwnBoardReader:
 
     def _told_apart(
         self,
-        picture: _Picture,
+        picture: TiledPicture,
         group: Sequence[Symbol],
         cells: NDArray[np.int64],
         is_bare: NDArray[np.bool_],
@@ -222,7 +204,7 @@ class OwnBoardReader:
         levels = by_height(self._pieces, group)
         rise = taught.rises.get(group[0])
         measured = self._measured.setdefault(tuple(group), Measured())
-        standing = self._standing(picture, levels, cells, is_bare, rise, measured=measured)
+        standing = measure_heights(picture, is_bare, self._kinds(levels), cells, rise, measured=measured)
         odds, other = np.zeros((len(cells), len(group))), np.zeros((len(cells), 1))
         for i, level in enumerate(levels):
             where = [group.index(symbol) for symbol in level]
@@ -234,31 +216,18 @@ class OwnBoardReader:
         total = odds.sum(axis=1, keepdims=True)
         return odds / total, other / total
 
-    def _standing(
-        self,
-        picture: _Picture,
-        levels: Sequence[Sequence[Symbol]],
-        cells: NDArray[np.int64],
-        is_bare: NDArray[np.bool_],
-        taught: Rise | None,
-        shown: NDArray[np.int64] | None = None,
-        measured: Measured | None = None,
-    ) -> Standing:
-        kinds = [self._pieces.kinds[level[0]] for level in levels]
-        return measure_heights(
-            picture.image, picture.tiles, picture.grid, picture.board, is_bare, kinds, cells, taught, shown,
-            measured,
-        )  # fmt: skip
+    def _kinds(self, levels: Sequence[Sequence[Symbol]]) -> list[PieceKind]:
+        return [self._pieces.kinds[level[0]] for level in levels]
 
     def _tops(
-        self, picture: _Picture, level: Sequence[Symbol], cells: NDArray[np.int64], standing: Standing
+        self, picture: TiledPicture, level: Sequence[Symbol], cells: NDArray[np.int64], standing: Standing
     ) -> SeenTops:
         middles_mm = self._sheet.centres_mm[cells] + standing.off * pitch_of(self._sheet)
         return SeenTops(picture.image, picture.grid.pose, middles_mm, self._pieces.kinds[level[0]].height_mm)
 
     def _faces(
         self,
-        picture: _Picture,
+        picture: TiledPicture,
         level: Sequence[Symbol],
         cells: NDArray[np.int64],
         standing: Standing,
