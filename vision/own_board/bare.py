@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.frame import Image
-from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, cut_tiles, tile_points
+from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, chosen_pixels, cut_tiles, tile_points
 
 _SPOT = 0.42  # of the pitch, both ways from a cell's centre: outside most pieces, not yet on a line
 _SPOT_RADIUS = 0.06
@@ -82,7 +82,7 @@ def measure_board(tiles: Tiles, grid: TileGrid) -> BoardLight:
     design[:, count:] = np.repeat(surface, spots.shape[1], axis=0)
     found = np.zeros((design.shape[1], 3))
     for i in range(count):
-        found[i] = np.median(seen[own == i], axis=0) if (own == i).any() else np.median(seen, axis=0)
+        found[i] = np.median(seen[own == i], axis=0)
     stiff = np.diag([0.0] * count + [_STIFF * len(seen)] * surface.shape[1])
     for i in range(_ROUNDS):
         wide = _SCALE * max(1.0, 3.0 - 0.4 * i)
@@ -108,11 +108,8 @@ def _spot_points(grid: TileGrid) -> tuple[NDArray[np.int64], Numbers]:
     corners = np.array([(x, y) for y in (-_SPOT, _SPOT) for x in (-_SPOT, _SPOT)], np.float32)
     at = corners - grid.offset[:, None]
     apart = np.linalg.norm(tile_points()[None, None] - at[:, :, None, None], axis=4)
-    inside = (apart <= _SPOT_RADIUS).reshape(*at.shape[:2], -1)
-    most = int(inside.sum(axis=2).max())
-    points = np.argsort(~inside, axis=2, kind="stable")[..., :most]
-    weight = np.take_along_axis(inside, points, axis=2).astype(np.float32)
-    return points, weight / np.maximum(weight.sum(axis=2, keepdims=True), 1)
+    points, inside = chosen_pixels(apart <= _SPOT_RADIUS)
+    return points, inside.astype(np.float32) / np.maximum(inside.sum(axis=2, keepdims=True), 1)
 
 
 @lru_cache(maxsize=2)  # while the light is the same

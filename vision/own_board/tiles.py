@@ -80,6 +80,15 @@ def tile_points() -> Numbers:
     return np.stack(np.meshgrid(line, line), axis=2)
 
 
+def chosen_pixels(chosen: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """(..., most) twice: those pixels of tiles (..., TILE_PX, TILE_PX) that are ``chosen``, counted row by
+    row, and which of them there are.
+    """
+    flat = chosen.reshape(*chosen.shape[:-2], -1)
+    at = np.argsort(~flat, axis=-1, kind="stable")[..., : max(1, int(flat.sum(axis=-1).max()))]
+    return at, np.take_along_axis(flat, at, axis=-1)
+
+
 def leans(pose: Pose, sheet: Sheet, height_mm: float) -> tuple[Numbers, Numbers]:
     """(cells, 2): how far from its foot a point ``height_mm`` above a cell's centre is seen on the board, in
     pitches, and (cells,) how many times as large as on the board things look up there.

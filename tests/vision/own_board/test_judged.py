@@ -107,6 +107,14 @@ def test_a_table_at_rest_is_read_once(asked: list[int]) -> None:
     assert reader.read(another(picture()), where, Taught()) is not first
 
 
+def test_what_is_not_sure_is_weighed_again() -> None:
+    reader, where, taught = OwnBoardReader(SHEET, pieces(), SYMBOLS), pose(), Taught()
+    odd = picture(discs={20: (60, 160, 60)})
+    first = reader.read(odd, where, taught)
+    assert first.likely[20].max() < 0.98
+    assert reader.read(another(odd), where, taught) is not first
+
+
 def test_a_move_is_judged_and_little_else(asked: list[int]) -> None:
     reader, where = Reader(SHEET, pieces(), SYMBOLS), pose()
     named(reader, picture(), where)
