@@ -135,23 +135,19 @@ def _parts(flat: NDArray[np.float32], intervals: tuple[int, int]) -> _Parts:
     edges = np.abs(cv2.Sobel(cv2.GaussianBlur(flat, (0, 0), 1.0), cv2.CV_32F, 1, 0))
     edges = cv2.GaussianBlur(edges, (0, 0), 0.06 * _PITCH_PX)
     reach, half = int(_REACH * _PITCH_PX), int(_MIDDLE * _PITCH_PX)
-    off, strength = np.zeros((wide + 3, high + 2)), np.zeros((wide + 3, high + 2))
-    for part in range(-1, high + 1):
-        row = int((_AROUND + part + 0.5) * _PITCH_PX)
-        profile = np.median(edges[row - half : row + half + 1], axis=0)
-        for line in range(wide + 3):
-            at = int((_AROUND + line - 1) * _PITCH_PX)
-            window = profile[max(0, at - reach) : at + reach + 1]
-            peak = int(window.argmax())
-            usual = float(np.median(window))
-            fine = 0.0
-            if 0 < peak < len(window) - 1:
-                before, here, after = (float(window[peak + k]) for k in (-1, 0, 1))
-                bend = before - 2 * here + after
-                fine = 0.5 * (before - after) / bend if bend < -1e-9 else 0.0
-            found = max(0, at - reach) + peak + fine + 0.5
-            off[line, part + 1] = found / _PITCH_PX - (_AROUND + line - 1)
-            strength[line, part + 1] = (float(window[peak]) - usual) / (usual + 0.02)
+    rows = ((_AROUND + np.arange(-1, high + 1) + 0.5) * _PITCH_PX).astype(int)
+    profiles = np.median(edges[rows[:, None] + np.arange(-half, half + 1)], axis=1)
+    at = ((_AROUND + np.arange(-1, wide + 2)) * _PITCH_PX).astype(int)[:, None]
+    windows = profiles[:, at + np.arange(-reach, reach + 1)].astype(np.float64)
+    peak, usual = windows.argmax(axis=2), np.median(windows, axis=2)
+    inner = np.clip(peak, 1, 2 * reach - 1)[..., None]
+    before, here, after = (np.take_along_axis(windows, inner + k, axis=2)[..., 0] for k in (-1, 0, 1))
+    bend = before - 2 * here + after
+    is_bent = (peak == inner[..., 0]) & (bend < -1e-9)
+    fine = np.divide(0.5 * (before - after), bend, where=is_bent, out=np.zeros_like(bend))
+    found = (at[:, 0] - reach + peak + fine + 0.5) / _PITCH_PX
+    off = (found - (_AROUND + np.arange(-1, wide + 2))).T
+    strength = ((windows.max(axis=2) - usual) / (usual + 0.02)).T
     return _Parts(off[:, 1:-1], strength[:, 1:-1], strength[:, [0, -1]])
 
 

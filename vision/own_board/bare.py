@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
-from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, tile_points
+from tachiai.vision.frame import Image
+from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, chosen_pixels, cut_tiles, tile_points
 
 _SPOT = 0.42  # of the pitch, both ways from a cell's centre: outside most pieces, not yet on a line
 _SPOT_RADIUS = 0.06
@@ -37,6 +38,37 @@ class BoardLight:
     light: NDArray[np.float64]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class TiledPicture:
+    """An image (H, W, 3), its tiles, and the bare board in it."""
+
+    image: Image
+    grid: TileGrid
+    tiles: Tiles
+    board: BoardLight
+
+    @property
+    def light(self) -> NDArray[np.float64]:
+        """(3,): how much the board is seen in other colours than the sheet's file says: the light's."""
+        declared = np.array([log_colour_of(fill) for fill in self.grid.fills])
+        return np.asarray(np.median(self.board.fills - declared, axis=0), np.float64)
+
+    @property
+    def smooth(self) -> LogColour:
+        """(cells, TILE_PX, TILE_PX, 3): the board without anything drawn on it."""
+        return _smooth_board(self.grid, self.board)
+
+    def even(self, cells: Cells) -> LogColour:
+        """(n, TILE_PX, TILE_PX, 3): the tiles of ``cells`` (n,) in even light."""
+        return self.tiles.colour[cells] - self.board.light.astype(np.float32)[cells][:, None, None]
+
+
+def tile_picture(image: Image, grid: TileGrid) -> TiledPicture:
+    """An image (H, W, 3) with its tiles and what is seen of the board."""
+    tiles = cut_tiles(image, grid)
+    return TiledPicture(image, grid, tiles, measure_board(tiles, grid))
+
+
 def measure_board(tiles: Tiles, grid: TileGrid) -> BoardLight:
     """The board's colours and the light, from the places where cells meet."""
     spots = _spots(tiles, grid)
@@ -50,21 +82,15 @@ def measure_board(tiles: Tiles, grid: TileGrid) -> BoardLight:
     design[:, count:] = np.repeat(surface, spots.shape[1], axis=0)
     found = np.zeros((design.shape[1], 3))
     for i in range(count):
-        found[i] = np.median(seen[own == i], axis=0) if (own == i).any() else np.median(seen, axis=0)
-    stiff = np.diag([1e-6] * count + [_STIFF * len(seen)] * surface.shape[1])
+        found[i] = np.median(seen[own == i], axis=0)
+    stiff = np.diag([0.0] * count + [_STIFF * len(seen)] * surface.shape[1])
     for i in range(_ROUNDS):
         wide = _SCALE * max(1.0, 3.0 - 0.4 * i)
         off = ((seen - design @ found) / wide) ** 2
         weight = 1 / (1 + off.sum(axis=1))
         weighted = design * weight[:, None]
-        found = np.linalg.solve(weighted.T @ design + stiff, weighted.T @ seen + stiff @ _even(found, count))
+        found = np.linalg.solve(weighted.T @ design + stiff, weighted.T @ seen)
     return BoardLight(found[:count], surface @ found[count:])
-
-
-def _even(found: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-    even = found.copy()
-    even[count:] = 0
-    return even
 
 
 def _spots(tiles: Tiles, grid: TileGrid) -> LogColour:
@@ -82,39 +108,29 @@ def _spot_points(grid: TileGrid) -> tuple[NDArray[np.int64], Numbers]:
     corners = np.array([(x, y) for y in (-_SPOT, _SPOT) for x in (-_SPOT, _SPOT)], np.float32)
     at = corners - grid.offset[:, None]
     apart = np.linalg.norm(tile_points()[None, None] - at[:, :, None, None], axis=4)
-    inside = (apart <= _SPOT_RADIUS).reshape(*at.shape[:2], -1)
-    most = int(inside.sum(axis=2).max())
-    points = np.argsort(~inside, axis=2, kind="stable")[..., :most]
-    weight = np.take_along_axis(inside, points, axis=2).astype(np.float32)
-    return points, weight / np.maximum(weight.sum(axis=2, keepdims=True), 1)
-
-
-def promised(grid: TileGrid, board: BoardLight) -> NDArray[np.float64]:
-    """(3,): how much the board is seen in other colours than the sheet's file says: the light's."""
-    declared = np.array([log_colour_of(fill) for fill in grid.fills])
-    return np.asarray(np.median(board.fills - declared, axis=0), np.float64)
+    points, inside = chosen_pixels(apart <= _SPOT_RADIUS)
+    return points, inside.astype(np.float32) / np.maximum(inside.sum(axis=2, keepdims=True), 1)
 
 
 @lru_cache(maxsize=2)  # while the light is the same
-def smooth_board(grid: TileGrid, board: BoardLight) -> LogColour:
-    """(cells, TILE_PX, TILE_PX, 3): the board without anything drawn on it."""
+def _smooth_board(grid: TileGrid, board: BoardLight) -> LogColour:
     painted = np.take(board.fills.astype(np.float32), grid.fill, axis=0)
     painted += board.light.astype(np.float32)[:, None, None]
     return painted
 
 
-def with_lines(tiles: Tiles, grid: TileGrid, smooth: LogColour, bare: Flags) -> tuple[LogColour, Numbers]:
-    """The board with what is drawn on it, by the cells that are ``bare`` (cells,), and (cells,) how well that
-    is known, 0 to 1.
+def measure_lines(picture: TiledPicture, bare: Flags) -> tuple[LogColour, Numbers]:
+    """(cells, TILE_PX, TILE_PX, 3): what is drawn on the board, by the cells that are ``bare`` (cells,), and
+    (cells,) how well that is known, 0 to 1.
     """
-    expected, over = smooth.copy(), tiles.colour - smooth
-    drawn: dict[int, LogColour] = {}
-    for cells, alike, sure in _alike(grid, bare):
+    over = picture.tiles.colour - picture.smooth
+    drawn, found = np.zeros_like(over), dict[int, LogColour]()
+    for cells, alike, sure in _alike(picture.grid, bare):
         if sure:
-            if id(alike) not in drawn:
-                drawn[id(alike)] = _median(over, alike)
-            expected[cells] += drawn[id(alike)]
-    return expected, how_known(grid, bare)
+            if id(alike) not in found:
+                found[id(alike)] = _median(over, alike)
+            drawn[cells] = found[id(alike)]
+    return drawn, how_known(picture.grid, bare)
 
 
 def how_known(grid: TileGrid, bare: Flags) -> Numbers:

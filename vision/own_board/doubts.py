@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.log_colour import log_colour_of
-from tachiai.vision.own_board.bare import BoardLight
+from tachiai.vision.own_board.bare import TiledPicture
 from tachiai.vision.own_board.looks import DECLARED, TAUGHT, Look, Tops
 from tachiai.vision.own_board.silhouettes import RINGS
 from tachiai.vision.own_board.taught import Taught
@@ -78,14 +78,13 @@ def ink_logs(classes: Sequence[tuple[Tops, Look]]) -> Floats:
     return np.asarray(logs - logs.max(axis=1, keepdims=True), np.float64)
 
 
-def doubt_camouflage(
-    likely: Floats, board: BoardLight, grid: TileGrid, light: Floats, looks: Sequence[Sequence[Look | None]]
-) -> None:
+def doubt_camouflage(likely: Floats, picture: TiledPicture, looks: Sequence[Sequence[Look | None]]) -> None:
     """A plain piece of a square's very colour may stand there unseen in ``likely`` (cells, 1 + classes),
     unless some are seen on such squares, and none is in doubt. A start picture tells by itself whether its
-    pieces are. ``light`` (3,): that of the declared colours; ``looks``: those of each class.
+    pieces are. ``looks``: those of each class.
     """
-    declared = np.array([log_colour_of(fill) for fill in grid.fills]) + light
+    grid, board = picture.grid, picture.board
+    declared = np.array([log_colour_of(fill) for fill in grid.fills]) + picture.light
     seen_well = np.zeros(len(grid.fills), np.bool_)
     for fill in range(len(grid.fills)):
         alike = likely[grid.own_fill == fill]

@@ -27,17 +27,10 @@ _RIM = slice(RINGS // 2, RINGS)  # of the rings: a piece's edge, and its face be
 _FACE, _PAST_EDGE = 0.88, 1.12  # of the radius: what is looked at, and where sizes differ
 _LEAST_CONTRAST = 0.08  # of log colour: a plain face has no look to speak of
 _BLEACHED = 0.7  # of the looks' usual contrast
-# How alike two looks are at the turn that suits best goes from 0 to 1. Rendered, 14 series of engraved pieces
-# in two inks, 252 pairs of pieces with one symbol in start pictures: half above 0.92, nine of ten above 0.83;
-# the others, in sheen or blurred, are spread from 0.1 on.
+# How alike two looks are at the turn that suits best, 0 to 1; measured in README.md.
 _SAME = 0.75  # pieces that bear one symbol are as alike as this, or the picture does not show their look
-# Of the kinds shown: where more of them have no look, what spoils those spoils the others too.
-_MOST_FOUND = 0.7
-# Of 1,176 pairs of different symbols 99 of 100 are at most 0.61 alike, none more than 0.69.
+_MOST_FOUND = 0.7  # of the kinds shown: where more have no look, what spoils those spoils the others too
 _TOO_LIKE = 0.75  # two looks as like as pieces of one symbol are are one symbol, shown twice
-# In the pictures after, 729 pieces: what is 0.70 to 0.75 alike is the right symbol 14 times and the likest
-# of the others 10 times, at 0.80 to 0.85 it is 37 to 1, above never another one. So neither is likelier at
-# _ANY, and from there to 0.85 the logarithm rises by some 4 to 5: 30 for all of 1.
 _ANY = 0.7  # how alike anything may be
 _EVIDENCE = 30.0  # the logarithm of how much likelier a look is that is wholly alike than one that is not
 

@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.pieces import PieceKind
-from tachiai.vision.frame import Image
-from tachiai.vision.own_board.bare import BoardLight
+from tachiai.vision.own_board.bare import TiledPicture
 from tachiai.vision.own_board.cylinder_fit import (
     SCALES,
     Floats,
@@ -30,7 +29,6 @@ from tachiai.vision.own_board.cylinder_fit import (
     share_of,
 )
 from tachiai.vision.own_board.judged import MANY_MORE
-from tachiai.vision.own_board.tiles import TileGrid, Tiles
 
 _SCALE_SIGMA, _TAUGHT_SIGMA = 0.12, 0.05
 _LOWEST_SHARE = 0.9  # of the pieces are of the lowest kind: stacks are few
@@ -84,10 +82,7 @@ class Measured:
 
 
 def measure_heights(
-    image: Image,
-    tiles: Tiles,
-    grid: TileGrid,
-    board: BoardLight,
+    picture: TiledPicture,
     is_bare: NDArray[np.bool_],
     kinds: Sequence[PieceKind],
     cells: NDArray[np.int64],
@@ -95,7 +90,7 @@ def measure_heights(
     shown: NDArray[np.int64] | None = None,
     measured: Measured | None = None,
 ) -> Standing:
-    """How high the pieces on ``cells`` (n,) of a picture (H, W, 3) are, which are of one of the ``kinds``;
+    """How high the pieces on ``cells`` (n,) of a picture are, which are of one of the ``kinds``;
     these differ in height alone. ``is_bare`` (cells,) tells which others bear nothing. ``shown`` (n,): which
     kind each is, where a start picture shows that. ``measured``: of pictures before.
     """
@@ -103,11 +98,11 @@ def measure_heights(
     evidence = _EVIDENCE if taught is None else _EVIDENCE_TAUGHT
     unknown = measured.unknown(cells)
     if unknown is None:
-        _measure_all(measured, around(image, tiles, grid, board, is_bare, cells),
-                     Masks(grid, kinds, cells), cells, taught, shown, evidence)  # fmt: skip
+        _measure_all(measured, around(picture, is_bare, cells),
+                     Masks(picture.grid, kinds, cells), cells, taught, shown, evidence)  # fmt: skip
     elif len(unknown):
-        _measure_some(measured, around(image, tiles, grid, board, is_bare, unknown),
-                      Masks(grid, kinds, unknown), unknown, evidence)  # fmt: skip
+        _measure_some(measured, around(picture, is_bare, unknown), Masks(picture.grid, kinds, unknown),
+                      unknown, evidence)  # fmt: skip
     shared = measured.shared
     assert shared is not None
     likely, common = _weighed(measured.logs[cells], shared.possible, taught)

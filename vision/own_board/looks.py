@@ -1,6 +1,5 @@
 """What the pieces of a class look like: declared by the sheet's file, seen in a picture, or taught by one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,9 +8,9 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
 from tachiai.vision.board.pieces import PieceKind
-from tachiai.vision.own_board.bare import BoardLight
+from tachiai.vision.own_board.bare import BoardLight, TiledPicture
 from tachiai.vision.own_board.silhouettes import RINGS, WHOLE, Silhouettes, masks, top_points
-from tachiai.vision.own_board.tiles import Numbers, Tiles
+from tachiai.vision.own_board.tiles import Numbers
 
 PARTS = RINGS + 1  # of a look: the rings of the top from its middle, and the side
 _SIDE_DARKER = 0.35  # of log brightness: a side is turned from most lamps
@@ -49,6 +48,10 @@ class Look:
         """(3,): the colour of the top where least is drawn on it."""
         return np.asarray(self.parts[_GROUND], np.float64)
 
+    def in_light(self, light: NDArray[np.float64]) -> "Look":
+        """The same in a light of this log colour (3,), without what single pieces show."""
+        return Look(self.parts + light, self.ink, self.known)
+
 
 def declared_look(kind: PieceKind, light: NDArray[np.float64]) -> Look | None:
     """What a sheet's file says of a kind, in a light of this log colour; None if it says nothing."""
@@ -65,12 +68,12 @@ def declared_look(kind: PieceKind, light: NDArray[np.float64]) -> Look | None:
 
 
 def seen_look(
-    tiles: Tiles, board: BoardLight, where: Silhouettes, cells: Sequence[int], known: float
+    picture: TiledPicture, where: Silhouettes, cells: NDArray[np.int64], known: float
 ) -> Look | None:
-    """What the pieces of one class on ``cells`` look like; None where hardly any of them is in sight."""
-    chosen = np.asarray(cells, np.int64)
-    flat, top, side, rings = _flat(tiles, board, where, chosen)
-    good = ~tiles.white[chosen]
+    """What the pieces of one class on ``cells`` (n,) look like; None where hardly any of them is in sight."""
+    tops, sides, rings = masks(where)
+    top, side, rings = tops[cells] > WHOLE, sides[cells] > WHOLE, rings[cells]
+    flat, good = picture.even(cells), ~picture.tiles.white[cells]
     if (top & good).sum() < _LEAST_POINTS:
         good = np.ones_like(good)
     if top.sum() < _LEAST_POINTS:
@@ -82,36 +85,36 @@ def seen_look(
         parts[i] = _middle(inside) if len(inside) >= _LEAST_POINTS else middle
     beside = flat[good & side]
     parts[-1] = _middle(beside) if len(beside) >= _LEAST_POINTS else middle - (_SIDE_DARKER, 0, 0)
-    each = measure_tops(tiles, board, where, chosen, parts[_GROUND])
+    each = TopPoints(picture, where).of(cells, parts[_GROUND])
     ink = _ink(flat[good & top & (rings < RINGS - 1)], middle)
     return Look(parts, ink, known, each)
 
 
-def measure_tops(
-    tiles: Tiles,
-    board: BoardLight,
-    where: Silhouettes,
-    cells: NDArray[np.int64],
-    ground: NDArray[np.float64] | None,
-) -> Tops:
-    """The tops on ``cells`` (n,), were there a piece of these silhouettes on each, whose ``ground`` (3,) has
-    this colour; None: inks are not asked for, and are 0.
-    """
-    at, there = top_points(where)
-    at, there = at[cells], there[cells]
-    points = tiles.colour.reshape(len(tiles.colour), -1, 3)[cells[:, None], at]
-    points = np.where(there[..., None], points - board.light.astype(np.float32)[cells][:, None], np.nan)
-    counts = there.sum(axis=1)
-    enough = counts >= _LEAST_POINTS
-    colours, inks = np.full((len(cells), 3), np.nan), np.zeros((len(cells), 3))
-    colours[enough] = _quantiles(points[enough], counts[enough], 0.5)
-    if ground is not None:
-        off = np.abs(points - ground).sum(axis=2)[enough]
-        least = _quantiles(off[..., None], counts[enough], 1 - _INK_SHARE)
-        inks[enough] = (
-            np.nanmean(np.where((off >= least)[..., None], points[enough], np.nan), axis=1) - ground
-        )
-    return Tops(colours, inks)
+class TopPoints:
+    """What is seen of the top of a piece of these silhouettes, were there one on every cell."""
+
+    def __init__(self, picture: TiledPicture, where: Silhouettes) -> None:
+        at, there = top_points(where)
+        points = np.take_along_axis(picture.tiles.colour.reshape(len(at), -1, 3), at[..., None], axis=1)
+        light = picture.board.light.astype(np.float32)[:, None]
+        points = np.where(there[..., None], points - light, np.nan)
+        self._points, self._counts = points, there.sum(axis=1)
+        enough = self._counts >= _LEAST_POINTS
+        self._colours = np.full((len(at), 3), np.nan)
+        self._colours[enough] = _quantiles(points[enough], self._counts[enough], 0.5)
+
+    def of(self, cells: NDArray[np.int64], ground: NDArray[np.float64] | None = None) -> Tops:
+        """The tops on ``cells`` (n,), whose ``ground`` (3,) has this colour; None: inks are not asked for,
+        and are 0.
+        """
+        inks = np.zeros((len(cells), 3))
+        if ground is not None:
+            enough = self._counts[cells] >= _LEAST_POINTS
+            points = self._points[cells[enough]]
+            off = np.abs(points - ground).sum(axis=2)
+            least = _quantiles(off[..., None], self._counts[cells[enough]], 1 - _INK_SHARE)
+            inks[enough] = np.nanmean(np.where((off >= least)[..., None], points, np.nan), axis=1) - ground
+        return Tops(self._colours[cells], inks)
 
 
 def _quantiles(values: NDArray[np.floating], counts: NDArray[np.int64], share: float) -> NDArray[np.float64]:
@@ -121,18 +124,6 @@ def _quantiles(values: NDArray[np.floating], counts: NDArray[np.int64], share: f
     row, part = np.arange(len(values)), (last * share - below)[:, None]
     low, high = ordered[row, below], ordered[row, np.minimum(below + 1, last)]
     return np.asarray(low + part * (high - low), np.float64)
-
-
-def _flat(
-    tiles: Tiles, board: BoardLight, where: Silhouettes, cells: NDArray[np.int64]
-) -> tuple[LogColour, NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
-    """The tiles of ``cells`` (n,) in even light, which pixels show the top, and the side, and in which ring
-    they lie.
-    """
-    top, side, rings = masks(where)
-    top, side, rings = top[cells], side[cells], rings[cells]
-    flat = tiles.colour[cells] - board.light.astype(np.float32)[cells][:, None, None]
-    return flat, top > WHOLE, side > WHOLE, rings
 
 
 def _middle(points: LogColour) -> NDArray[np.float64]:
@@ -150,14 +141,15 @@ def _ink(points: LogColour, middle: NDArray[np.float64]) -> NDArray[np.float64]:
 def expected_over(
     look: Look, board: BoardLight, bare: LogColour, where: Silhouettes, cells: NDArray[np.int64]
 ) -> tuple[LogColour, Numbers, Numbers]:
-    """(n, TILE_PX, TILE_PX, 3): what a piece of this look would add to the ``bare`` tiles (all cells) of
+    """(n, 3, TILE_PX, TILE_PX): what a piece of this look would add to the ``bare`` tiles (all cells) of
     ``cells`` (n,), and the masks of its top and its side.
     """
     top, side, rings = masks(where)
-    top, side, rings = top[cells], side[cells], rings[cells]
-    parts = look.parts.astype(np.float32)
-    over = board.light.astype(np.float32)[cells][:, None, None] - bare[cells]
-    over *= (top + side)[..., None]
-    over += top[..., None] * parts[np.minimum(rings, RINGS - 1)]
-    over += side[..., None] * parts[-1]
+    top, side, rings = top[cells], side[cells], np.minimum(rings[cells], RINGS - 1)
+    parts, light, both = look.parts.astype(np.float32), board.light.astype(np.float32)[cells], top + side
+    over = np.empty((len(cells), 3, *top.shape[1:]), np.float32)
+    for i in range(3):  # channel by channel: NumPy is slow over an axis of three
+        over[:, i] = (light[:, i, None, None] - bare[cells, ..., i]) * both
+        over[:, i] += top * np.take(parts[:, i], rings)
+        over[:, i] += side * parts[-1, i]
     return over, top, side

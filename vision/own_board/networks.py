@@ -23,13 +23,13 @@ def _network(name: str) -> cv2.dnn.Net:
 
 
 def cell_scores(over: Numbers, top: Numbers, side: Numbers, flags: Numbers, known: Numbers) -> Numbers:
-    """(n, 4): logarithms of how likely cells are bare, a piece, a stranger, hidden. ``over`` (n, S, S, 3):
+    """(n, 4): logarithms of how likely cells are bare, a piece, a stranger, hidden. ``over`` (n, 3, S, S):
     log colours beside the bare cell; ``top`` and ``side`` (n, S, S): the silhouette of a piece there;
     ``flags`` (n, 2, S, S): the camera's range ended, inside the grid; ``known`` (n,): how well
     the bare cell is.
     """
     tiles = np.empty((len(over), 8, TILE_PX, TILE_PX), np.float32)
-    tiles[:, :3] = over.transpose(0, 3, 1, 2)
+    tiles[:, :3] = over
     tiles[:, 3], tiles[:, 4], tiles[:, 5:7] = top, side, flags
     tiles[:, 7] = known[:, None, None]
     return _run("cell", tiles)
@@ -39,12 +39,11 @@ def class_scores(
     over: Numbers, expected: Numbers, top: Numbers, side: Numbers, white: Numbers, known: Numbers, look: Look
 ) -> Numbers:
     """(n,): logarithms of how well a class explains cells, beside those of ``cell_scores``. ``expected``
-    (n, S, S, 3): what it would show, beside the bare cell.
+    (n, 3, S, S): what it would show, beside the bare cell.
     """
     tiles = np.empty((len(over), 16, TILE_PX, TILE_PX), np.float32)
-    tiles[:, :3] = over.transpose(0, 3, 1, 2)
-    tiles[:, 3:6] = expected.transpose(0, 3, 1, 2)
-    tiles[:, 6:9] = tiles[:, 3:6] - tiles[:, :3]
+    tiles[:, :3], tiles[:, 3:6] = over, expected
+    np.subtract(expected, over, out=tiles[:, 6:9])
     tiles[:, 9], tiles[:, 10], tiles[:, 11] = top, side, white
     tiles[:, 12] = known[:, None, None]
     tiles[:, 13] = look.known

@@ -8,27 +8,27 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.own_board.alike import alike_groups, by_height
-from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
+from tachiai.vision.own_board.bare import TiledPicture, measure_board, tile_picture
 from tachiai.vision.own_board.cylinder_fit import Rise
 from tachiai.vision.own_board.faces import RingColours, SeenTops, distinct, face_odds, learn_face, reach_of
 from tachiai.vision.own_board.hands import below_hands
 from tachiai.vision.own_board.heights import Measured, Standing, measure_heights
-from tachiai.vision.own_board.judged import Kept
+from tachiai.vision.own_board.judged import Kept, SeenWhenJudged
 from tachiai.vision.own_board.looks import TAUGHT, Look, seen_look
 from tachiai.vision.own_board.silhouettes import shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.own_board.tiles import (
     TileGrid,
-    Tiles,
     cut_tiles,
     is_light_the_same,
     make_grid,
     pitch_of,
+    square_means,
     white_share,
 )
 from tachiai.vision.own_board.weighing import read_tiles
@@ -38,6 +38,10 @@ Floats = NDArray[np.float64]
 _SOMETHING = 0.5  # of a cell's probability: from here on it is asked which of the kinds alike from above
 _OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
 _OVERLOOKED = 0.5  # of a piece's probability to be none
+_MOST, _ANOTHER_LIGHT = 0.75, 0.1  # of the cells; of log colour
+_SURE = (
+    0.98  # of a cell's probability: what is less sure may be surer in the next picture, by its other cells
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,36 +56,36 @@ class OwnReading:
     hands: NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Picture:
-    """One picture, its tiles, and the bare board in it."""
-
-    image: Image
-    grid: TileGrid
-    tiles: Tiles
-    board: BoardLight
-
-
 class OwnBoardReader:
     """Reads pictures of one own board. ``symbols``: EMPTY first, then the pieces. Keeps where the tiles of
     the last pose lie.
     """
 
     def __init__(self, sheet: Sheet, pieces: PieceSet, symbols: tuple[Symbol, ...]) -> None:
-        self._sheet, self._pieces, self._classes = sheet, pieces, symbols[1:]
+        self._sheet, self._pieces, self._classes, self._taught = sheet, pieces, symbols[1:], Taught()
+        self._reading: OwnReading | None = None
         self._low_mm = min(pieces.kinds[symbol].height_mm for symbol in self._classes)
         self._grid: TileGrid | None = None
         self.forget()
 
     def read(self, image: Image, pose: Pose, taught: Taught) -> OwnReading:
         """What a picture (H, W, 3) with ``pose`` shows, by what a start picture has ``taught``."""
+        if taught is not self._taught:
+            self.forget()
+            self._taught = taught
         picture = self._next_picture(image, pose)
-        weighed = read_tiles(
-            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught, self._kept
-        )
-        for measured in self._measured.values():
-            measured.forget(weighed.changed)
-        likely = weighed.likely
+        changed = self._changed(picture)
+        if self._reading is None or changed.any() or self._reading.likely.max(axis=1).min() < _SURE:
+            self._kept.early.forget(changed)
+            self._kept.late.forget(changed)
+            for measured in self._measured.values():
+                measured.forget(changed)
+            self._reading = self._read(picture, taught)
+        return self._reading
+
+    def _read(self, picture: TiledPicture, taught: Taught) -> OwnReading:
+        """What a picture shows, beside what was judged of those before."""
+        likely, hidden = read_tiles(picture, self._pieces, self._classes, taught, self._kept)
         for group in alike_groups(self._pieces, self._classes, taught.looks):
             columns = [1 + self._classes.index(symbol) for symbol in group]
             either = likely[:, columns].sum(axis=1)
@@ -90,7 +94,7 @@ class OwnBoardReader:
                 is_bare = likely[:, 1:].max(axis=1) < _SOMETHING
                 odds, other = self._told_apart(picture, group, cells, is_bare, taught)
                 likely[cells[:, None], columns] = either[cells, None] * odds / (1 + other)
-        hands = below_hands(weighed.hidden, self._sheet.board)
+        hands = below_hands(hidden, self._sheet.board)
         return OwnReading(likely, white_share(picture.tiles, picture.grid), hands)
 
     def learn(self, image: Image, pose: Pose, shown: Mapping[Cell, Symbol]) -> Taught:
@@ -107,7 +111,7 @@ class OwnBoardReader:
                 continue
             levels = by_height(self._pieces, group)
             which = np.array([[shown[Cell(int(cell))] in level for level in levels] for cell in there])
-            found = self._standing(picture, levels, there, is_bare, None, which.argmax(axis=1))
+            found = measure_heights(picture, is_bare, self._kinds(levels), there, shown=which.argmax(axis=1))
             if len(levels) > 1:
                 rises[group[0]] = found.rise
             for level in levels:
@@ -122,52 +126,63 @@ class OwnBoardReader:
 
     def forget(self) -> None:
         """Forgets what was judged of pictures before: the next one is read by itself."""
-        cells, classes = len(self._sheet.centres_mm), len(self._classes)
-        self._kept = Kept(cells, classes)
-        self._before: _Picture | None = None  # the one in which the light was measured
-        self._measured: dict[tuple[tuple[Symbol, ...], Rise | None], Measured] = {}
+        self._kept = Kept(len(self._sheet.centres_mm), len(self._classes))
+        self._seen = SeenWhenJudged()
+        self._fills = np.zeros((1, 3))  # the board's colours when all was forgotten
+        self._before: TiledPicture | None = None  # the one in which the light was measured
+        self._reading = None
+        self._measured: dict[tuple[Symbol, ...], Measured] = {}
 
-    def _next_picture(self, image: Image, pose: Pose) -> _Picture:
+    def _next_picture(self, image: Image, pose: Pose) -> TiledPicture:
         """A picture, in the light of one before if that is the same."""
         before = self._before
-        if before is not None and before.grid.pose is pose:
-            tiles = cut_tiles(image, before.grid, before.tiles)
-            if is_light_the_same(tiles, before.tiles):
-                return _Picture(image, before.grid, tiles, before.board)
-        picture = self._picture(image, pose)
-        self._before = picture
-        self._kept.forget_light()
-        self._measured.clear()
-        return picture
+        if before is None or before.grid.pose is not pose:
+            self._before = self._picture(image, pose)
+            return self._before
+        tiles = cut_tiles(image, before.grid, before.tiles)
+        if is_light_the_same(tiles, before.tiles):
+            return TiledPicture(image, before.grid, tiles, before.board)
+        self._before = TiledPicture(image, before.grid, tiles, measure_board(tiles, before.grid))
+        return self._before
 
-    def _picture(self, image: Image, pose: Pose) -> _Picture:
+    def _changed(self, picture: TiledPicture) -> NDArray[np.bool_]:
+        """(cells,): which cells no longer look as they were judged by. Where that is most of them, or in
+        another light, all is forgotten.
+        """
+        smooth = square_means(picture.smooth)
+        white = square_means(picture.tiles.white.astype(np.float32)[..., None])
+        beside = (picture.tiles.means - smooth).reshape(len(smooth), -1)
+        changed = self._seen.changed(beside, white.reshape(len(smooth), -1))
+        if changed.mean() > _MOST or (np.abs(picture.board.fills - self._fills) > _ANOTHER_LIGHT).any():
+            self.forget()
+            self._before, self._fills = picture, picture.board.fills
+            changed = self._seen.changed(beside, white.reshape(len(smooth), -1))
+        return changed
+
+    def _picture(self, image: Image, pose: Pose) -> TiledPicture:
         if self._grid is None or self._grid.pose is not pose:
             self._grid = make_grid(pose, self._sheet, self._low_mm)
             self.forget()
-        tiles = cut_tiles(image, self._grid)
-        return _Picture(image, self._grid, tiles, measure_board(tiles, self._grid))
+        return tile_picture(image, self._grid)
 
     def _cells_of(self, shown: Mapping[Cell, Symbol], symbols: Sequence[Symbol]) -> NDArray[np.int64]:
         return np.array(sorted(int(cell) for cell, there in shown.items() if there in symbols), np.int64)
 
-    def _looks(self, picture: _Picture, cells: Mapping[Symbol, NDArray[np.int64]]) -> dict[Symbol, Look]:
-        light = promised(picture.grid, picture.board)
+    def _looks(self, picture: TiledPicture, cells: Mapping[Symbol, NDArray[np.int64]]) -> dict[Symbol, Look]:
         found: dict[Symbol, Look] = {}
         for symbol, there in cells.items():
             shape = shape_of(self._pieces.kinds[symbol], pitch_of(self._sheet))
             where = silhouettes(picture.grid, shape)
-            look = seen_look(picture.tiles, picture.board, where, there.tolist(), TAUGHT)
+            look = seen_look(picture, where, there, TAUGHT)
             if look is not None:
-                found[symbol] = Look(look.parts - light, look.ink, TAUGHT)
+                found[symbol] = look.in_light(-picture.light)
         return found
 
     def _overlooked(
-        self, picture: _Picture, cells: Mapping[Symbol, NDArray[np.int64]], taught: Taught
+        self, picture: TiledPicture, cells: Mapping[Symbol, NDArray[np.int64]], taught: Taught
     ) -> dict[Symbol, tuple[str, ...]]:
         """The colours of the squares on which a piece seems to be none, by symbol."""
-        likely = read_tiles(
-            picture.tiles, picture.grid, picture.board, self._pieces, self._classes, taught
-        ).likely
+        likely, _ = read_tiles(picture, self._pieces, self._classes, taught)
         found: dict[Symbol, tuple[str, ...]] = {}
         for symbol, there in cells.items():
             fills = picture.grid.own_fill[there[likely[there, 0] > _OVERLOOKED]]
@@ -177,7 +192,7 @@ class OwnBoardReader:
 
     def _told_apart(
         self,
-        picture: _Picture,
+        picture: TiledPicture,
         group: Sequence[Symbol],
         cells: NDArray[np.int64],
         is_bare: NDArray[np.bool_],
@@ -188,8 +203,8 @@ class OwnBoardReader:
         """
         levels = by_height(self._pieces, group)
         rise = taught.rises.get(group[0])
-        measured = self._measured.setdefault((tuple(group), rise), Measured())
-        standing = self._standing(picture, levels, cells, is_bare, rise, measured=measured)
+        measured = self._measured.setdefault(tuple(group), Measured())
+        standing = measure_heights(picture, is_bare, self._kinds(levels), cells, rise, measured=measured)
         odds, other = np.zeros((len(cells), len(group))), np.zeros((len(cells), 1))
         for i, level in enumerate(levels):
             where = [group.index(symbol) for symbol in level]
@@ -201,31 +216,18 @@ class OwnBoardReader:
         total = odds.sum(axis=1, keepdims=True)
         return odds / total, other / total
 
-    def _standing(
-        self,
-        picture: _Picture,
-        levels: Sequence[Sequence[Symbol]],
-        cells: NDArray[np.int64],
-        is_bare: NDArray[np.bool_],
-        taught: Rise | None,
-        shown: NDArray[np.int64] | None = None,
-        measured: Measured | None = None,
-    ) -> Standing:
-        kinds = [self._pieces.kinds[level[0]] for level in levels]
-        return measure_heights(
-            picture.image, picture.tiles, picture.grid, picture.board, is_bare, kinds, cells, taught, shown,
-            measured,
-        )  # fmt: skip
+    def _kinds(self, levels: Sequence[Sequence[Symbol]]) -> list[PieceKind]:
+        return [self._pieces.kinds[level[0]] for level in levels]
 
     def _tops(
-        self, picture: _Picture, level: Sequence[Symbol], cells: NDArray[np.int64], standing: Standing
+        self, picture: TiledPicture, level: Sequence[Symbol], cells: NDArray[np.int64], standing: Standing
     ) -> SeenTops:
         middles_mm = self._sheet.centres_mm[cells] + standing.off * pitch_of(self._sheet)
         return SeenTops(picture.image, picture.grid.pose, middles_mm, self._pieces.kinds[level[0]].height_mm)
 
     def _faces(
         self,
-        picture: _Picture,
+        picture: TiledPicture,
         level: Sequence[Symbol],
         cells: NDArray[np.int64],
         standing: Standing,

@@ -7,7 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.pieces import PieceKind
-from tachiai.vision.own_board.tiles import PX_PER_PITCH, Numbers, TileGrid, leans, pitch_of, tile_points
+from tachiai.vision.own_board.tiles import (
+    PX_PER_PITCH,
+    Numbers,
+    TileGrid,
+    chosen_pixels,
+    leans,
+    pitch_of,
+    tile_points,
+)
 
 RING_ENDS = (0.35, 0.6, 0.8, 1.0)  # of a top's radius
 RINGS = len(RING_ENDS)
@@ -66,10 +74,7 @@ def top_points(seen: Silhouettes) -> tuple[NDArray[np.int64], NDArray[np.bool_]]
     outermost ring, and which of them there are.
     """
     top, _, rings = masks(seen)
-    shown = ((top > WHOLE) & (rings < RINGS - 1)).reshape(len(top), -1)
-    most = max(1, int(shown.sum(axis=1).max()))
-    at = np.argsort(~shown, axis=1, kind="stable")[:, :most]
-    return at, np.take_along_axis(shown, at, axis=1)
+    return chosen_pixels((top > WHOLE) & (rings < RINGS - 1))
 
 
 def cylinder(

@@ -80,6 +80,15 @@ def tile_points() -> Numbers:
     return np.stack(np.meshgrid(line, line), axis=2)
 
 
+def chosen_pixels(chosen: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """(..., most) twice: those pixels of tiles (..., TILE_PX, TILE_PX) that are ``chosen``, counted row by
+    row, and which of them there are.
+    """
+    flat = chosen.reshape(*chosen.shape[:-2], -1)
+    at = np.argsort(~flat, axis=-1, kind="stable")[..., : max(1, int(flat.sum(axis=-1).max()))]
+    return at, np.take_along_axis(flat, at, axis=-1)
+
+
 def leans(pose: Pose, sheet: Sheet, height_mm: float) -> tuple[Numbers, Numbers]:
     """(cells, 2): how far from its foot a point ``height_mm`` above a cell's centre is seen on the board, in
     pitches, and (cells,) how many times as large as on the board things look up there.
@@ -132,10 +141,9 @@ def cut_tiles(image: Image, grid: TileGrid, before: Tiles | None = None) -> Tile
     """The tiles of a picture (H, W, 3), scaled to one brightness of the board: the brightness that most
     squares have in common with those ``before``, if these are given.
     """
-    if grid.shrink > 1:
-        size = (image.shape[1] // grid.shrink, image.shape[0] // grid.shrink)
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    seen = cv2.remap(image, *grid.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.remap(
+        shrunk(image, grid.shrink), *grid.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     blue, green, red = cv2.split(seen)
     strongest = cv2.max(cv2.max(blue, green), red)
     shape = (len(grid.own_fill), TILE_PX, TILE_PX)
@@ -148,6 +156,14 @@ def cut_tiles(image: Image, grid: TileGrid, before: Tiles | None = None) -> Tile
     white = (cv2.min(cv2.min(blue, green), red) >= _WHITE).reshape(shape)
     colour = at_level(np.asarray(seen, np.uint8), level).reshape(*shape, 3)
     return Tiles(colour, white, level, square_means(colour), bright)
+
+
+def shrunk(image: Image, times: int) -> Image:
+    """A picture (h, w, 3) so many times smaller."""
+    if times == 1:
+        return image
+    size = image.shape[1] // times, image.shape[0] // times
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def is_light_the_same(now: Tiles, before: Tiles) -> bool:

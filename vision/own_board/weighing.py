@@ -4,7 +4,7 @@ Twice: first by what the sheet's file, or a start picture, says of board and pie
 this picture itself has shown of bare cells and of each class.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import LogColour
-from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.own_board.alike import alike_groups
-from tachiai.vision.own_board.bare import BoardLight, how_known, promised, smooth_board, with_lines
+from tachiai.vision.own_board.bare import TiledPicture, how_known, measure_lines
 from tachiai.vision.own_board.doubts import (
     NOT_SEEN,
     doubt_camouflage,
@@ -29,19 +29,18 @@ from tachiai.vision.own_board.judged import MANY_MORE, Judged, Kept
 from tachiai.vision.own_board.looks import (
     SEEN,
     Look,
+    TopPoints,
     Tops,
     declared_look,
     expected_over,
-    measure_tops,
     seen_look,
 )
 from tachiai.vision.own_board.networks import BARE, HIDDEN, PIECE, STRANGER, cell_scores, class_scores
 from tachiai.vision.own_board.silhouettes import Shape, Silhouettes, masks, shape_of, silhouettes
 from tachiai.vision.own_board.taught import Taught
-from tachiai.vision.own_board.tiles import Numbers, TileGrid, Tiles, pitch_of, square_means, white_share
+from tachiai.vision.own_board.tiles import Numbers, pitch_of, white_share
 
 Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 _STRANGERS = 0.00036  # of the cells at a table
 _STRANGERS_TRAINED, _HIDDEN_TRAINED = 0.014, 0.028  # of the cells in training
@@ -50,189 +49,167 @@ _A_STRANGER = 0.01  # of what is ruled out: what looks like no class is rather a
 _MAYBE = 0.002  # of a cell's probability: no class is asked of a cell that is less likely a piece
 # Of a cell's probability: what it shows teaches the second reading, of the bare board and of a class.
 _SURELY_BARE, _SURELY = 0.9, 0.97
-_CERTAINLY_BARE = 0.999  # of a cell's probability in the first reading: it is not asked again
+_CERTAINLY = 0.999  # of a cell's probability in the first reading: it is not asked again
 _BETTER_KNOWN = 0.2  # of what is drawn on bare cells, in which more is to be learned
-_LITTLE = 0.1  # of log colour: what a square counts as, among what is the same or not, that is all white
 _DENIED = 0.3  # of a cell's probability in the first reading: what the second finds against it is not sure
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Weighed:
-    """``likely`` (cells, 1 + classes): how likely a cell is bare, or shows each class; ``stranger`` and
-    ``hidden`` (cells,): something else of about a piece's size, or something larger; ``changed`` (cells,):
-    which look otherwise than they were judged by.
+class _Class:
+    """What a picture is asked of one kind of piece: its outline, where that is seen, what is seen there, and
+    whether something is drawn on it.
     """
 
-    likely: Floats
-    stranger: Floats
-    hidden: Floats
-    changed: Flags
+    shape: Shape
+    where: Silhouettes
+    tops: TopPoints
+    is_marked: bool
 
 
 def read_tiles(
-    tiles: Tiles,
-    grid: TileGrid,
-    board: BoardLight,
+    picture: TiledPicture,
     pieces: PieceSet,
-    classes: Sequence[Symbol],
+    symbols: Sequence[Symbol],
     taught: Taught,
     kept: Kept | None = None,
-) -> Weighed:
-    """What the tiles of a picture show, by what a start picture has ``taught`` and what is ``kept`` of the
-    pictures before.
+) -> tuple[Floats, Floats]:
+    """(cells, 1 + symbols): how likely each cell of a picture is bare, or shows each piece, by what a start
+    picture has ``taught`` and what is ``kept`` of the pictures before; and (cells,) how likely something
+    larger than a piece hides it.
     """
-    pitch_mm = pitch_of(grid.sheet)
-    light = promised(grid, board)
-    shapes = [shape_of(pieces.kinds[symbol], pitch_mm) for symbol in classes]
-    where = {shape: silhouettes(grid, shape) for shape in dict.fromkeys(shapes)}
-    looks = [
-        Look(taught.looks[symbol].parts + light, taught.looks[symbol].ink, taught.looks[symbol].known)
+    grid, light, smooth = picture.grid, picture.light, picture.smooth
+    classes = _classes_of(picture, [pieces.kinds[symbol] for symbol in symbols])
+    promised = [
+        taught.looks[symbol].in_light(light)
         if symbol in taught.looks
         else declared_look(pieces.kinds[symbol], light)
-        for symbol in classes
+        for symbol in symbols
     ]
-    marked = [len(pieces.kinds[symbol].face) > 1 for symbol in classes]
-    shown = _Shown(tiles, grid, board, shapes, where, marked)
-    smooth = smooth_board(grid, board)
     everything, unknown = np.arange(len(smooth)), np.zeros(len(smooth), np.float32)
     kept = kept or Kept(len(smooth), len(classes))
-    first, scores = _weigh(shown, smooth, unknown, looks, kept.early, everything)
-    is_bare = first.likely[:, 0] > _SURELY_BARE
+    first, below, scores = _weigh(picture, classes, smooth, unknown, promised, kept.early, everything)
+    is_bare = first[:, 0] > _SURELY_BARE
     if kept.lines is None or (how_known(grid, is_bare) > kept.lines[1] + _BETTER_KNOWN).any():
-        kept.lines = with_lines(tiles, grid, smooth, is_bare)
-    bare, known = kept.lines
-    promised_looks = list(looks)
-    for i, symbol in enumerate(classes):
-        cells = np.flatnonzero(first.likely[:, 1 + i] > _SURELY)
-        if symbol not in taught.looks:
-            looks[i] = _look_now(shown, kept, i, cells) or looks[i]
-    asked = np.flatnonzero(first.likely[:, 0] < _CERTAINLY_BARE)
-    second, _ = _weigh(shown, bare, known, looks, kept.late, asked, scores)
-    row, found = np.arange(len(bare)), second.likely.argmax(axis=1)
-    together = _together(alike_groups(pieces, classes, taught.looks), classes)
-    second.likely[(first.likely @ together)[row, found] < _DENIED] *= NOT_SEEN
-    white = white_share(tiles, grid)
-    doubt_camouflage(second.likely, board, grid, light, list(zip(promised_looks, looks, strict=True)))
-    low = where[min(shapes, key=lambda shape: shape.height)]
-    pieces_at = np.flatnonzero(second.likely[:, 1:].sum(axis=1) > NOT_SEEN)
-    brightness = np.full(len(bare), np.nan)
-    brightness[pieces_at] = measure_tops(tiles, board, low, pieces_at, None).colours[:, 0]
-    doubt_gloss(second.likely, brightness, white)
-    doubt_declared(second.likely, brightness, looks)
-    doubt_overlooked(second.likely, grid, taught)
-    doubt_overexposed(second.likely, white, grid)
-    return Weighed(second.likely, second.stranger, second.hidden * (1 - white), first.changed)
+        kept.late.forget(np.ones(len(smooth), np.bool_))
+        kept.lines = measure_lines(picture, is_bare)
+    drawn, known = kept.lines
+    looks = [
+        look if symbol in taught.looks else _look_now(picture, one, kept, i, first[:, 1 + i]) or look
+        for i, (symbol, one, look) in enumerate(zip(symbols, classes, promised, strict=True))
+    ]
+    asked = np.flatnonzero(first[:, 0] < _CERTAINLY)
+    certain = np.maximum(first[:, 1:].max(axis=1), below) > _CERTAINLY
+    kept.late.of_cell[certain] = kept.early.of_cell[certain]
+    kept.late.of_class[certain] = kept.early.of_class[certain]
+    likely, hidden, _ = _weigh(picture, classes, smooth + drawn, known, looks, kept.late, asked, scores)
+    row, found = np.arange(len(likely)), likely.argmax(axis=1)
+    for group in alike_groups(pieces, symbols, taught.looks):
+        columns = [1 + symbols.index(symbol) for symbol in group]
+        first[:, columns] = first[:, columns].sum(axis=1, keepdims=True)
+    likely[first[row, found] < _DENIED] *= NOT_SEEN
+    white = white_share(picture.tiles, grid)
+    doubt_camouflage(likely, picture, list(zip(promised, looks, strict=True)))
+    pieces_at = np.flatnonzero(likely[:, 1:].sum(axis=1) > NOT_SEEN)
+    brightness = np.full(len(likely), np.nan)
+    brightness[pieces_at] = _lowest(classes).tops.of(pieces_at).colours[:, 0]
+    doubt_gloss(likely, brightness, white)
+    doubt_declared(likely, brightness, looks)
+    doubt_overlooked(likely, grid, taught)
+    doubt_overexposed(likely, white, grid)
+    return likely, hidden * (1 - white)
 
 
-def _look_now(shown: "_Shown", kept: Kept, i: int, cells: NDArray[np.int64]) -> Look | None:
-    """What the pieces of a class on ``cells`` (n,) look like: as ``kept``, unless they are many more."""
-    look, count = kept.looks.get(i, (None, 0))
-    where = shown.where[shown.shapes[i]]
-    if len(cells) > MANY_MORE * count:
-        look = seen_look(shown.tiles, shown.board, where, cells.tolist(), SEEN)
+def _classes_of(picture: TiledPicture, kinds: Sequence[PieceKind]) -> list[_Class]:
+    shapes = [shape_of(kind, pitch_of(picture.grid.sheet)) for kind in kinds]
+    where = {shape: silhouettes(picture.grid, shape) for shape in shapes}
+    tops = {shape: TopPoints(picture, where[shape]) for shape in where}
+    return [
+        _Class(shape, where[shape], tops[shape], len(kind.face) > 1)
+        for shape, kind in zip(shapes, kinds, strict=True)
+    ]
+
+
+def _lowest(classes: Sequence[_Class]) -> _Class:
+    return min(classes, key=lambda one: one.shape.height)
+
+
+def _look_now(picture: TiledPicture, one: _Class, kept: Kept, i: int, likely: Floats) -> Look | None:
+    """What the pieces of a class look like, by how ``likely`` it is on each cell (cells,): as ``kept``,
+    unless they are many more.
+    """
+    cells = np.flatnonzero(likely > _SURELY)
+    if len(cells) > MANY_MORE * kept.looks.get(i, (None, 0))[1]:
+        look = seen_look(picture, one.where, cells, SEEN)
         if look is not None:
-            kept.looks[i] = look, len(cells)
-    elif look is not None and len(cells):
-        look = replace(look, tops=measure_tops(shown.tiles, shown.board, where, cells, look.ground))
-    return look
-
-
-def _together(groups: Sequence[Sequence[Symbol]], classes: Sequence[Symbol]) -> Floats:
-    """(1 + classes, 1 + classes): 1 where two outcomes are of one group of kinds that look alike."""
-    result = np.eye(1 + len(classes))
-    for group in groups:
-        columns = [1 + classes.index(symbol) for symbol in group]
-        result[np.ix_(columns, columns)] = 1.0
-    return result
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Shown:
-    """A picture and what is asked of it."""
-
-    tiles: Tiles
-    grid: TileGrid
-    board: BoardLight
-    shapes: Sequence[Shape]
-    where: Mapping[Shape, Silhouettes]
-    marked: Sequence[bool]
-
-    def forget_changed(
-        self, bare: LogColour, known: Numbers, looks: Sequence[Look | None], judged: Judged
-    ) -> Flags:
-        """Forgets what was ``judged`` where the networks would be asked something else now. Returns where."""
-        expected, cells = square_means(bare), len(known)
-        white = _LITTLE * square_means(self.tiles.white.astype(np.float32)[..., None]).reshape(cells, -1)
-        in_light = expected - self.board.light.astype(np.float32)[:, None, None]
-        beside = np.concatenate([in_light.reshape(cells, -1), white, known[:, None]], axis=1)
-        return judged.forget_changed((self.tiles.means - expected).reshape(cells, -1), beside, looks)
+            kept.looks[i] = look.in_light(-picture.light), len(cells)
+            kept.late.of_class[:, i] = np.nan
+            return look
+    if i not in kept.looks:
+        return None
+    look = kept.looks[i][0].in_light(picture.light)
+    return replace(look, tops=one.tops.of(cells, look.ground))
 
 
 def _weigh(
-    shown: _Shown,
+    picture: TiledPicture,
+    classes: Sequence[_Class],
     bare: LogColour,
     known: Numbers,
     looks: Sequence[Look | None],
     judged: Judged,
     asked: NDArray[np.int64],
     before: Floats | None = None,
-) -> tuple[Weighed, Floats]:
-    """How likely all outcomes are, and their scores (cells, outcomes): of cells ``asked`` by the networks,
-    or by what these have ``judged``, of others as ``before``.
+) -> tuple[Floats, Floats, Floats]:
+    """(cells, 1 + classes) and (cells,): how likely a cell is bare or bears each class, and how likely it is
+    hidden; and the scores (cells, outcomes): of cells ``asked`` by the networks, or by what these have
+    ``judged``, of others as ``before``.
     """
-    tiles, board, shapes, where, marked = shown.tiles, shown.board, shown.shapes, shown.where, shown.marked
-    changed = shown.forget_changed(bare, known, looks, judged)
-    top, side, _ = masks(where[min(shapes, key=lambda shape: shape.height)])
+    tiles = picture.tiles
+    top, side, _ = masks(_lowest(classes).where)
     anew = asked[np.isnan(judged.of_cell[asked, 0])]
-    flags = np.stack([tiles.white[anew], shown.grid.inside[anew]], axis=1).astype(np.float32)
-    judged.of_cell[anew] = cell_scores(
-        tiles.colour[anew] - bare[anew], top[anew], side[anew], flags, known[anew]
-    )
+    flags = np.stack([tiles.white[anew], picture.grid.inside[anew]], axis=1).astype(np.float32)
+    over = _over(tiles.colour, bare, anew)
+    judged.of_cell[anew] = cell_scores(over, top[anew], side[anew], flags, known[anew])
     scores = judged.of_cell[asked]
     cells = asked[_softmax(scores)[:, PIECE] > _MAYBE]
-    whole = np.full((len(known), 3 + len(shapes)), -np.inf) if before is None else before.copy()
+    whole = np.full((len(known), 3 + len(classes)), -np.inf) if before is None else before.copy()
     whole[asked] = -np.inf
     whole[asked, :3] = scores[:, [BARE, STRANGER, HIDDEN]]
-    for i, (shape, look) in enumerate(zip(shapes, looks, strict=True)):
+    seen: list[tuple[int, _Class, Look, Tops]] = []
+    for i, (one, look) in enumerate(zip(classes, looks, strict=True)):
         if look is None:
             continue
         anew = cells[np.isnan(judged.of_class[cells, i])]
-        expected, on_top, on_side = expected_over(look, board, bare, where[shape], anew)
-        over, white = tiles.colour[anew] - bare[anew], tiles.white[anew].astype(np.float32)
+        expected, on_top, on_side = expected_over(look, picture.board, bare, one.where, anew)
+        over, white = _over(tiles.colour, bare, anew), tiles.white[anew].astype(np.float32)
         judged.of_class[anew, i] = class_scores(over, expected, on_top, on_side, white, known[anew], look)
         whole[cells, 3 + i] = judged.of_class[cells, i]
-    tops = [
-        None
-        if look is None
-        else measure_tops(tiles, board, where[shape], cells, look.ground if is_marked else None)
-        for shape, look, is_marked in zip(shapes, looks, marked, strict=True)
-    ]
-    _tell_by_ink(whole, cells, tops, shapes, looks, marked)
+        seen.append((i, one, look, one.tops.of(cells, look.ground if one.is_marked else None)))
+    _tell_by_ink(whole, cells, seen)
     likely = _with_priors(whole)
-    possible = np.ones((len(cells), len(shapes)), np.bool_)
-    for i, (of_class, look) in enumerate(zip(tops, looks, strict=True)):
-        if look is not None and of_class is not None:
-            possible[:, i] = is_like(of_class, look, marked[i])
+    possible = np.ones((len(cells), len(classes)), np.bool_)
+    for i, one, look, tops in seen:
+        possible[:, i] = is_like(tops, look, one.is_marked)
     _rule_out(likely, cells, possible)
-    return Weighed(likely[:, [0, *range(3, 3 + len(shapes))]], likely[:, 1], likely[:, 2], changed), whole
+    return likely[:, [0, *range(3, 3 + len(classes))]], likely[:, 2], whole
+
+
+def _over(colour: LogColour, bare: LogColour, cells: NDArray[np.int64]) -> Numbers:
+    """(n, 3, TILE_PX, TILE_PX): the tiles of ``cells`` (n,) beside the ``bare`` board's."""
+    return np.moveaxis(colour[cells] - bare[cells], 3, 1)
 
 
 def _tell_by_ink(
-    whole: Floats,
-    cells: NDArray[np.int64],
-    tops: Sequence[Tops | None],
-    shapes: Sequence[Shape],
-    looks: Sequence[Look | None],
-    marked: Sequence[bool],
+    whole: Floats, cells: NDArray[np.int64], seen: Sequence[tuple[int, _Class, Look, Tops]]
 ) -> None:
     """Adds to the logarithms ``whole`` (cells, outcomes) what inks tell of classes that differ in them."""
     groups: dict[tuple[float, float], list[tuple[int, Tops, Look]]] = {}
-    for i, (of_class, shape, look) in enumerate(zip(tops, shapes, looks, strict=True)):
-        if of_class is not None and look is not None and marked[i]:
-            groups.setdefault((shape.height, look.known), []).append((i, of_class, look))
+    for i, one, look, tops in seen:
+        if one.is_marked:
+            groups.setdefault((one.shape.height, look.known), []).append((i, tops, look))
     for group in (group for group in groups.values() if len(group) > 1):
         columns = np.array([i for i, _, _ in group]) + 3
-        whole[np.ix_(cells, columns)] += ink_logs([(of_class, look) for _, of_class, look in group])
+        whole[np.ix_(cells, columns)] += ink_logs([(tops, look) for _, tops, look in group])
 
 
 def _rule_out(likely: Floats, cells: NDArray[np.int64], possible: NDArray[np.bool_]) -> None:

@@ -27,6 +27,7 @@ from tachiai.vision.read.light import Light, light_of_board, measure_light
 from tachiai.vision.read.plain_board import learn_plain_board
 from tachiai.vision.read.templates import Templates, make_templates
 
+_NOTHING = Taught()
 _BLUR_STEP = 0.15  # of the logarithm: blurs within a step share their templates
 _PAINTED_PX_PER_MM = 2.0
 _MOST_IN_PARTS = 0.6  # of the board picture: above, the whole is read
@@ -93,7 +94,7 @@ class Reader:
         self._own.forget()
 
     def _read_own(self, picture: ReadPicture) -> CellReadings:
-        taught = self.calibration.own if self.calibration else Taught()
+        taught = self.calibration.own if self.calibration else _NOTHING
         found = self._own.read(picture.frame, picture.view.pose, taught)
         unread = found.likely.max(axis=1) < self.limits.sure
         return CellReadings(
@@ -154,8 +155,8 @@ class Reader:
         """A cell's likeliest symbol, None if it is not sure."""
         if cell is None:
             return None
-        best = int(np.argmax(cell))
-        return self.symbols[best] if cell[best] >= self.limits.sure else None
+        most = max(cell)
+        return self.symbols[cell.index(most)] if most >= self.limits.sure else None
 
     def light_changed(self, light: Light) -> bool:
         """Whether the light differs so much from the calibration's that a new one is needed."""

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import EMPTY
 from tachiai.vision.locate.pose import pose_from_corners
-from tachiai.vision.own_board.bare import BoardLight, measure_board, promised, smooth_board, with_lines
+from tachiai.vision.own_board.bare import TiledPicture, measure_lines, tile_picture
 from tachiai.vision.own_board.looks import PARTS, SEEN, TAUGHT, Look, declared_look, seen_look
 from tachiai.vision.own_board.silhouettes import Shape, Silhouettes, masks, shape_of, silhouettes
-from tachiai.vision.own_board.tiles import TileGrid, Tiles, cut_tiles, make_grid, pitch_of
+from tachiai.vision.own_board.tiles import make_grid, pitch_of
 from tests.bench.own_board_training.scenes import (
     BARE,
     HIDDEN,
@@ -67,49 +67,44 @@ def samples_of(scene: TrainingScene, rng: np.random.Generator) -> Iterator[Sampl
             taught = _taught(scene, shot)
 
 
-def _grid(scene: TrainingScene, shot: TrainingShot) -> TileGrid:
+def _picture(scene: TrainingScene, shot: TrainingShot) -> TiledPicture:
     low = min(kind.height_mm for kind in scene.kinds)
-    return make_grid(shot.pose, scene.sheet, low)
+    return tile_picture(shot.image, make_grid(shot.pose, scene.sheet, low))
 
 
 def _taught(scene: TrainingScene, shot: TrainingShot) -> dict[int, Look]:
-    grid = _grid(scene, shot)
-    tiles = cut_tiles(shot.image, grid)
-    board = measure_board(tiles, grid)
-    light = promised(grid, board)
+    picture = _picture(scene, shot)
     found = {}
     for i, kind in enumerate(scene.kinds):
         cells = np.flatnonzero(shot.truth == i)
         if len(cells):
-            where = silhouettes(grid, shape_of(kind, pitch_of(scene.sheet)))
-            look = seen_look(tiles, board, where, cells.tolist(), TAUGHT)
+            where = silhouettes(picture.grid, shape_of(kind, pitch_of(scene.sheet)))
+            look = seen_look(picture, where, cells, TAUGHT)
             if look is not None:
-                found[i] = Look(look.parts - light, look.ink, TAUGHT)
+                found[i] = look.in_light(-picture.light)
     return found
 
 
 def _samples(
     scene: TrainingScene, shot: TrainingShot, taught: dict[int, Look], rng: np.random.Generator
 ) -> Samples:
-    grid = _grid(scene, shot)
-    tiles = cut_tiles(shot.image, grid)
-    board = measure_board(tiles, grid)
-    smooth = smooth_board(grid, board)
+    picture = _picture(scene, shot)
+    grid, tiles = picture.grid, picture.tiles
     bare = shot.truth == BARE
     bare ^= rng.random(len(bare)) < rng.choice([0.0, _MISTAKEN])
     if rng.random() < 0.2:
         bare &= rng.random(len(bare)) < 0.15
-    drawn, known = with_lines(tiles, grid, smooth, bare)
+    drawn, known = measure_lines(picture, bare)
     cells = _chosen(shot.truth, rng)
     seen = [silhouettes(grid, shape) for shape in _shapes(scene)]
-    parts, ink, has, shape = _class_looks(scene, shot, tiles, grid, board, taught, seen, rng)
+    parts, ink, has, shape = _class_looks(scene, shot, picture, taught, seen, rng)
     count = len(cells)
     fills = np.zeros((count, 2, 3), np.float16)
-    fills[:, : len(grid.fills)] = board.fills[:2]
+    fills[:, : len(grid.fills)] = picture.board.fills[:2]
     return Samples(
         shot.truth[cells].astype(np.int8),
-        (tiles.colour - smooth)[cells].astype(np.float16),
-        (drawn - smooth)[cells].astype(np.float16),
+        (tiles.colour - picture.smooth)[cells].astype(np.float16),
+        drawn[cells].astype(np.float16),
         known[cells].astype(np.float16),
         fills,
         grid.fill[cells],
@@ -141,9 +136,7 @@ def _masks(seen: list[Silhouettes], cells: NDArray[np.int64]) -> NDArray[np.uint
 def _class_looks(
     scene: TrainingScene,
     shot: TrainingShot,
-    tiles: Tiles,
-    grid: TileGrid,
-    board: BoardLight,
+    picture: TiledPicture,
     taught: dict[int, Look],
     seen: list[Silhouettes],
     rng: np.random.Generator,
@@ -151,20 +144,20 @@ def _class_looks(
     parts, ink = np.zeros((3, CLASSES, PARTS, 3)), np.zeros((3, CLASSES, 3))
     has = np.zeros((3, CLASSES), np.bool_)
     shape = np.zeros(CLASSES, np.int8)
-    light, shapes = promised(grid, board), _shapes(scene)
+    light, shapes = picture.light, _shapes(scene)
     for i, kind in enumerate(scene.kinds[:CLASSES]):
         height = shape_of(kind, pitch_of(scene.sheet)).height
         shape[i] = int(np.argmin([abs(one.height - height) for one in shapes]))
         looks: list[Look | None] = [declared_look(kind, light), None, taught.get(i)]
         if looks[2] is not None:
-            looks[2] = Look(looks[2].parts + light, looks[2].ink, TAUGHT)
+            looks[2] = looks[2].in_light(light)
         cells = np.flatnonzero(shot.truth == i)
         if len(cells):
             few = rng.choice(cells, size=max(1, int(len(cells) * rng.uniform(0.2, 1.0))), replace=False)
             others = np.flatnonzero(shot.truth >= 0)
             wrong = rng.random(len(few)) < rng.choice([0.0, _MISTAKEN])
             few[wrong] = rng.choice(others, size=int(wrong.sum()))
-            looks[1] = seen_look(tiles, board, seen[shape[i]], few.tolist(), SEEN)
+            looks[1] = seen_look(picture, seen[shape[i]], few, SEEN)
         for mode, look in enumerate(looks):
             if look is not None:
                 parts[mode, i], ink[mode, i], has[mode, i] = look.parts, look.ink, True

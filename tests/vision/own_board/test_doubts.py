@@ -5,7 +5,7 @@ import pytest
 
 from tachiai.vision.board.log_colour import log_colour_of
 from tachiai.vision.locate.pose import Pose, pose_from_corners
-from tachiai.vision.own_board.bare import BoardLight, measure_board, promised
+from tachiai.vision.own_board.bare import TiledPicture, tile_picture
 from tachiai.vision.own_board.doubts import (
     doubt_camouflage,
     doubt_declared,
@@ -17,17 +17,16 @@ from tachiai.vision.own_board.doubts import (
 )
 from tachiai.vision.own_board.looks import DECLARED, PARTS, SEEN, TAUGHT, Look, Tops
 from tachiai.vision.own_board.taught import Taught
-from tachiai.vision.own_board.tiles import TileGrid, cut_tiles, make_grid
+from tachiai.vision.own_board.tiles import make_grid
 from tests.support.own_board_pictures import CORNERS, SHEET, picture
 
 WOOD = "#c0a070"  # of the sheet, a board of 36 cells of one colour
 
 
-def grid_and_board() -> tuple[TileGrid, BoardLight]:
+def bare_board() -> TiledPicture:
     pose = pose_from_corners(SHEET, CORNERS, (600, 600))
     assert isinstance(pose, Pose)
-    grid = make_grid(pose, SHEET, 5.0)
-    return grid, measure_board(cut_tiles(picture(), grid), grid)
+    return tile_picture(picture(), make_grid(pose, SHEET, 5.0))
 
 
 def look(colour: np.ndarray, known: float, ink: float = 0.0) -> Look:
@@ -55,10 +54,8 @@ def bare(but: dict[int, float] | None = None) -> np.ndarray:
 def test_a_plain_piece_of_the_squares_colour_may_stand_there_unseen(
     known: float, ink: float, pieces: dict[int, float], unsure: bool
 ) -> None:
-    grid, board = grid_and_board()
-    light = promised(grid, board)
-    likely = bare(pieces)
-    doubt_camouflage(likely, board, grid, light, [[look(log_colour_of(WOOD) + light, known, ink)]])
+    board, likely = bare_board(), bare(pieces)
+    doubt_camouflage(likely, board, [[look(log_colour_of(WOOD) + board.light, known, ink)]])
     assert bool(likely[0, 0] < 0.98) is unsure
 
 
@@ -82,7 +79,7 @@ def test_a_light_piece_may_be_a_dark_one_where_a_lamp_is_mirrored(
 
 
 def test_where_a_piece_was_overlooked_bare_cells_are_unsure() -> None:
-    grid, _ = grid_and_board()
+    grid = bare_board().grid
     likely, other = bare(), bare()
     doubt_overlooked(likely, grid, Taught(overlooked={"x": (WOOD,)}))
     doubt_overlooked(other, grid, Taught(overlooked={"x": ("#123456",)}))
@@ -112,7 +109,7 @@ def test_no_top_is_midway_between_kinds_of_different_tints() -> None:
 def test_where_much_of_a_colour_is_overexposed_a_white_cell_may_bear_anything(
     white_cells: int, unsure: bool
 ) -> None:
-    grid, _ = grid_and_board()
+    grid = bare_board().grid
     likely, white = bare(), np.zeros(36, np.float32)
     white[:white_cells] = 1.0
     doubt_overexposed(likely, white, grid)

@@ -3,20 +3,21 @@
 import numpy as np
 import pytest
 
-from tachiai.rules.core import Symbol
+from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.own_board import weighing
-from tachiai.vision.own_board.judged import Judged, SeenWhenJudged
-from tachiai.vision.own_board.looks import DECLARED, PARTS, Look
+from tachiai.vision.own_board.judged import SeenWhenJudged
 from tachiai.vision.own_board.networks import cell_scores
+from tachiai.vision.own_board.reader import OwnBoardReader
+from tachiai.vision.own_board.taught import Taught
 from tachiai.vision.own_board.tiles import Numbers
 from tachiai.vision.read.reader import Reader
 from tests.support.own_board_pictures import CORNERS, PIECES, SHEET, SYMBOLS, picture, pieces
 
 CELLS, NUMBERS = 40, 100
-NOTHING_ELSE = np.zeros((CELLS, 1), np.float32)
+NOT_WHITE = np.zeros((CELLS, 1), np.float32)
 
 
 def seen(seed: int = 0, noise: float = 0.01) -> Numbers:
@@ -25,26 +26,26 @@ def seen(seed: int = 0, noise: float = 0.01) -> Numbers:
 
 def test_noise_is_no_change() -> None:
     unchanged = SeenWhenJudged()
-    assert unchanged.changed(seen(1), NOTHING_ELSE).all()
-    assert not unchanged.changed(seen(2), NOTHING_ELSE).any()
+    assert unchanged.changed(seen(1), NOT_WHITE).all()
+    assert not unchanged.changed(seen(2), NOT_WHITE).any()
 
 
 @pytest.mark.parametrize("noise", [0.003, 0.015])
 def test_a_change_of_a_single_square_is_seen(noise: float) -> None:
     unchanged, now = SeenWhenJudged(), seen(2, noise)
-    unchanged.changed(seen(1, noise), NOTHING_ELSE)
+    unchanged.changed(seen(1, noise), NOT_WHITE)
     now[7, 3] += 0.25
-    assert np.flatnonzero(unchanged.changed(now, NOTHING_ELSE)).tolist() == [7]
-    assert not unchanged.changed(now, NOTHING_ELSE).any()
+    assert np.flatnonzero(unchanged.changed(now, NOT_WHITE)).tolist() == [7]
+    assert not unchanged.changed(now, NOT_WHITE).any()
 
 
 def test_what_changes_slowly_adds_up() -> None:
     unchanged, found = SeenWhenJudged(), 0
-    unchanged.changed(seen(0), NOTHING_ELSE)
+    unchanged.changed(seen(0), NOT_WHITE)
     for i in range(1, 11):
         now = seen(i)
         now[5] += 0.02 * i
-        changed = unchanged.changed(now, NOTHING_ELSE)
+        changed = unchanged.changed(now, NOT_WHITE)
         assert not np.delete(changed, 5).any()
         found += changed[5]
     assert found >= 1
@@ -52,32 +53,25 @@ def test_what_changes_slowly_adds_up() -> None:
 
 def test_where_all_has_changed_nothing_is_taken_for_noise() -> None:
     unchanged = SeenWhenJudged()
-    unchanged.changed(seen(1), NOTHING_ELSE)
-    assert unchanged.changed(seen(2, 0.2), NOTHING_ELSE).all()
+    unchanged.changed(seen(1), NOT_WHITE)
+    assert unchanged.changed(seen(2, 0.2), NOT_WHITE).all()
 
 
-def test_what_else_counts_is_seen() -> None:
-    unchanged, beside = SeenWhenJudged(), NOTHING_ELSE.copy()
-    unchanged.changed(seen(1), beside)
-    beside[3] = 1
-    assert np.flatnonzero(unchanged.changed(seen(2), beside)).tolist() == [3]
-
-
-def test_a_class_that_looks_otherwise_is_judged_anew() -> None:
-    judged = Judged(CELLS, 2)
-    looks = [Look(np.zeros((PARTS, 3)), np.zeros(3), DECLARED) for _ in range(2)]
-    judged.forget_changed(seen(1), NOTHING_ELSE, looks)
-    judged.of_cell[:] = judged.of_class[:] = 1.0
-    darker = Look(looks[0].parts - (0.2, 0, 0), looks[0].ink, DECLARED)
-    judged.forget_changed(seen(2), NOTHING_ELSE, [looks[0], darker])
-    assert np.isnan(judged.of_class).any(axis=0).tolist() == [False, True]
-    assert not np.isnan(judged.of_cell).any()
+def test_what_turns_white_is_seen() -> None:
+    unchanged, white = SeenWhenJudged(), NOT_WHITE.copy()
+    unchanged.changed(seen(1), white)
+    white[3] = 1
+    assert np.flatnonzero(unchanged.changed(seen(2), white)).tolist() == [3]
 
 
 def pose() -> Pose:
     found = pose_from_corners(SHEET, CORNERS, (600, 600), None)
     assert found is not None
     return found
+
+
+def without(cell: int) -> dict[int, str]:
+    return {other: symbol for other, symbol in PIECES.items() if other != cell}
 
 
 def named(reader: Reader, image: Image, where: Pose) -> list[Symbol | None]:
@@ -103,12 +97,22 @@ def another(image: Image) -> Image:
     return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
 
 
-def test_a_table_at_rest_is_judged_once(asked: list[int]) -> None:
-    reader, where = Reader(SHEET, pieces(), SYMBOLS), pose()
-    first = named(reader, picture(), where)
+def test_a_table_at_rest_is_read_once(asked: list[int]) -> None:
+    reader, where = OwnBoardReader(SHEET, pieces(), SYMBOLS), pose()
+    taught = Taught()
+    first = reader.read(picture(), where, taught)
     asked.clear()
-    assert named(reader, another(picture()), where) == first
-    assert sum(asked) == 0
+    assert reader.read(another(picture()), where, taught) is first
+    assert not asked
+    assert reader.read(another(picture()), where, Taught()) is not first
+
+
+def test_what_is_not_sure_is_weighed_again() -> None:
+    reader, where, taught = OwnBoardReader(SHEET, pieces(), SYMBOLS), pose(), Taught()
+    odd = picture(discs={20: (60, 160, 60)})
+    first = reader.read(odd, where, taught)
+    assert first.likely[20].max() < 0.98
+    assert reader.read(another(odd), where, taught) is not first
 
 
 def test_a_move_is_judged_and_little_else(asked: list[int]) -> None:
@@ -118,6 +122,33 @@ def test_a_move_is_judged_and_little_else(asked: list[int]) -> None:
     after = {**PIECES, 4: "y"}
     assert named(reader, another(picture(pieces=after)), where)[4] == "y"
     assert 0 < asked[0] <= 9
+
+
+@pytest.mark.parametrize("cell", [0, 4, 9, 20, 35])
+def test_a_piece_that_comes_or_goes_is_always_read(cell: int) -> None:
+    reader, where = Reader(SHEET, pieces(), SYMBOLS), pose()
+    for before, after in (
+        (PIECES, without(cell) | {cell: "x"}),
+        (without(cell) | {cell: "y"}, without(cell)),
+    ):
+        named(reader, picture(pieces=before), where)
+        assert named(reader, another(picture(pieces=after)), where)[cell] == after.get(cell, EMPTY)
+
+
+def test_what_fades_in_is_read_in_the_end() -> None:
+    reader, where = Reader(SHEET, pieces(), SYMBOLS), pose()
+    before, after = picture().astype(np.float64), picture(pieces={**PIECES, 4: "y"}).astype(np.float64)
+    for share in np.linspace(0, 1, 41):
+        last = named(reader, np.asarray(before + share * (after - before), np.uint8), where)
+    assert last[4] == "y"
+
+
+def test_in_another_light_all_is_judged_anew(asked: list[int]) -> None:
+    reader, where = Reader(SHEET, pieces(), SYMBOLS), pose()
+    first = named(reader, picture(), where)
+    asked.clear()
+    assert named(reader, np.asarray(picture() * (0.75, 0.9, 1.0), np.uint8), where) == first
+    assert asked[0] == 36
 
 
 def test_darker_and_in_another_light_the_same_is_read() -> None:

@@ -19,7 +19,7 @@ def test_both_files_together_are_small() -> None:
 
 
 def test_a_cell_that_looks_like_the_bare_board_is_bare_in_any_batch() -> None:
-    over, mask = np.zeros((130, *TILE, 3), np.float32), np.zeros((130, *TILE), np.float32)
+    over, mask = np.zeros((130, 3, *TILE), np.float32), np.zeros((130, *TILE), np.float32)
     flags = np.stack([mask, np.ones_like(mask)], axis=1)
     scores = cell_scores(over, mask, mask, flags, np.ones(130, np.float32))
     assert scores.shape == (130, 4)
@@ -29,5 +29,5 @@ def test_a_cell_that_looks_like_the_bare_board_is_bare_in_any_batch() -> None:
 
 def test_no_cells_are_no_scores() -> None:
     none, look = np.zeros((0, *TILE), np.float32), Look(np.zeros((PARTS, 3)), np.zeros(3), DECLARED)
-    over = np.zeros((0, *TILE, 3), np.float32)
+    over = np.zeros((0, 3, *TILE), np.float32)
     assert len(class_scores(over, over, none, none, none, np.zeros(0, np.float32), look)) == 0

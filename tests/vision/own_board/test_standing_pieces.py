@@ -291,7 +291,8 @@ def test_a_man_that_is_crowned_where_it_stands_is_measured_anew_and_the_others_a
         return around(*asked)
 
     monkeypatch.setattr(heights, "around", counted)
-    likely = [reader.read(image, pose, Taught()).likely for image in (before, after)]
+    taught = Taught()
+    likely = [reader.read(image, pose, taught).likely for image in (before, after)]
     assert [row[12].argmax() for row in likely] == [1, 2]
     assert measured == [9, 1]
 
