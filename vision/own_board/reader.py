@@ -39,9 +39,7 @@ _SOMETHING = 0.5  # of a cell's probability: from here on it is asked which of t
 _OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
 _OVERLOOKED = 0.5  # of a piece's probability to be none
 _MOST, _ANOTHER_LIGHT = 0.75, 0.1  # of the cells; of log colour
-_SURE = (
-    0.98  # of a cell's probability: what is less sure may be surer in the next picture, by its other cells
-)
+_SURE = 0.98  # of a cell's probability: what is less sure may be surer in the next picture
 
 
 @dataclass(frozen=True, slots=True, eq=False)
