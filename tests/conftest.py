@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.strategies import text
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tachiai.companion_web.drawing import picture_store
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.security import authentication
 from tachiai.hardware_docs.site.chromium import CHROMIUM
@@ -128,6 +129,22 @@ def passwords_are_cheap() -> Iterator[None]:
     """To hash one takes 50 ms on purpose, and clubs of tests have many."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(authentication, "PASSWORD_HASH", CHEAP_HASH)
+        yield
+
+
+DRAWN_IN_ITS_TURN = """
+import os, runpy, sys
+os.nice = os.sched_setscheduler = lambda *_: None
+runpy.run_module(sys.argv[1], run_name="__main__")
+"""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pictures_are_drawn_in_their_turn() -> Iterator[None]:
+    """A process that only has what nobody else wants never ends beside tests on all processors."""
+    python, _, module = picture_store.DRAWING_COMMAND
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(picture_store, "DRAWING_COMMAND", (python, "-c", DRAWN_IN_ITS_TURN, module))
         yield
 
 

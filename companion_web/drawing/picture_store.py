@@ -24,6 +24,7 @@ MOST_WAITING = 4  # besides the one whose picture is drawn
 PATIENCE_S = 20.0  # a request that waits longer is refused
 LONGEST_S = 180.0  # drawing that takes longer is stopped
 MOST_KEPT_BYTES = 100_000_000
+DRAWING_COMMAND = (sys.executable, "-m", "tachiai.companion_web.drawing.picture_process")
 DRAWING = "1"  # part of the hash: raise it when boards are drawn differently
 
 
@@ -97,9 +98,8 @@ class PictureStore:
 
 
 def _drawn(job: PictureJob) -> bytes:
-    command = [sys.executable, "-m", "tachiai.companion_web.drawing.picture_process"]
     return subprocess.run(
-        command, input=job.as_json().encode(), capture_output=True, check=True, timeout=LONGEST_S
+        DRAWING_COMMAND, input=job.as_json().encode(), capture_output=True, check=True, timeout=LONGEST_S
     ).stdout
 
 

@@ -169,7 +169,8 @@ def log_in(page: Page, address: str, role: Role) -> None:
     page.goto(f"{address}/club/login")
     page.locator("input[name=name]").fill(role.value)
     page.locator("input[name=password]").fill(PASSWORD)
-    page.locator("main button").click()
+    with page.expect_navigation():  # until the scripts of the next page listen
+        page.locator("main button").click()
 
 
 def fits(page: Page) -> bool:

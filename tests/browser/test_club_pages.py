@@ -61,7 +61,8 @@ def test_one_tap_of_an_arbiter_does_not_end_a_game(browser: Browser, hub_address
     with opened_page(browser, PHONE, "ja-JP") as page:
         log_in(page, hub_address, Role.ARBITER)
         club.live.show(ILLEGAL)
-        page.get_by_role("link", name="見て裁定する").tap()
+        with page.expect_navigation():  # until the scripts ask before they send
+            page.get_by_role("link", name="見て裁定する").tap()
         asked = refused_once(page)
         loses = page.get_by_role("button", name="の負け")
         loses.tap()
@@ -95,7 +96,8 @@ def test_a_picture_of_an_incident_fills_the_screen_when_it_is_tapped(
         )
         log_in(page, hub_address, Role.ARBITER)
         club.live.show(ILLEGAL)
-        page.get_by_role("link", name="Look and rule").tap()
+        with page.expect_navigation():
+            page.get_by_role("link", name="Look and rule").tap()
         before, after = (page.get_by_role("img", name=name) for name in ("Before", "After"))
         for image in (before, after):  # until then their places move
             expect(image).to_be_visible()

@@ -59,6 +59,7 @@ def test_positions_are_tried_out_kept_and_left_for_the_game(browser: Browser, tm
 
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Explore", exact=True).click()
+        phase(page, "exploring")
         page.keyboard.press("Escape")
         drag_from_cell(page, "f9", "e8")
         tried(page, "c1-e3", "f9-e8")

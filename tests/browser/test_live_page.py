@@ -225,7 +225,8 @@ def test_one_click_does_not_end_a_game(desktop_page: Page, served: Served) -> No
 def test_after_a_result_a_rematch_begins_at_the_table(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/table/")
     served.live.show(replace(WAITING, phase="over", result="first wins"))
-    page.get_by_role("button", name="Rematch").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Rematch").click()
     expect(page).to_have_url(f"{served.url}/table/")
     expect(page.locator(".phase").first).to_contain_text("Game over")
     assert [game.second for game in served.set_up.started] == ["Aoi"]

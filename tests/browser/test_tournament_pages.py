@@ -66,6 +66,7 @@ def test_a_round_from_entering_to_standings(
         assert fits(page)
         page.get_by_role("button", name=pair).tap()
         page.get_by_role("button", name=let_begin).tap()
+        expect(page.get_by_role("button", name=let_begin)).to_have_count(0)  # now the other may
         expect(page.locator(".pairing")).to_contain_text("Aoi")
         page.locator("summary", has_text=rule).tap()
         page.locator("select[name=result]").select_option("+-")

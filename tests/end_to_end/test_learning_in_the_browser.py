@@ -42,6 +42,7 @@ def is_ready_for(page: Page, table: ServedTable, lesson: Lesson) -> None:
             break
         page.wait_for_timeout(LOOKS_APART_MS)
     assert is_ready()
+    page.wait_for_url("**/table/**")
     page.reload()
     expect(page.locator("main")).to_contain_text(lesson.title.en)
     expect(page.locator("svg.table [data-item]").first).to_be_visible()

@@ -23,6 +23,7 @@ NOT_NEEDED = (
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
     *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"),
     *("OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+    *("DialMediaRouteProvider", "GlobalMediaControls", "RenderDocument", "Translate"),
 )
 FLAGS = [
     f"--disable-features={','.join(NOT_NEEDED)}",

@@ -51,15 +51,13 @@ def _page() -> Image:
 
 
 @cache
-def _rays(lens: Lens) -> NDArray[np.float64]:
-    """Where each pixel's ray meets the plane one unit before the camera."""
+def _rays(lens: Lens) -> NDArray[np.float32]:
+    """(H, W, 2): where each pixel's ray meets the plane one unit before the camera."""
     width, height = lens.image_wh
     x, y = np.meshgrid(np.arange(width, dtype=np.float64), np.arange(height, dtype=np.float64))
     pixels = np.stack([x.ravel(), y.ravel()], axis=1)
-    straight = cv2.undistortPoints(
-        pixels[:, None], lens.matrix, np.array(lens.distortion), P=np.eye(3)
-    ).reshape(-1, 2)
-    return np.column_stack([straight, np.ones(len(straight))])
+    straight = cv2.undistortPoints(pixels[:, None], lens.matrix, np.array(lens.distortion), P=np.eye(3))
+    return straight.reshape(height, width, 2).astype(np.float32)
 
 
 def chart_picture(held: Held, lens: Lens = KNOWN, noise: float = 2.0, blur_px: float = 0.7) -> Image:
@@ -82,8 +80,8 @@ def _taken(held: Held, lens: Lens, noise: float, blur_px: float) -> Image:
     place = np.column_stack(
         [rotation[:, 0], rotation[:, 1], np.array([*shift, held.away_mm]) - rotation @ middle]
     )
-    mm = _rays(lens) @ np.linalg.inv(place).T
-    maps = (mm[:, :2] / mm[:, 2:] * PX_PER_MM - 0.5).reshape(height, width, 2).astype(np.float32)
+    on_page = np.array([[PX_PER_MM, 0, -0.5], [0, PX_PER_MM, -0.5], [0, 0, 1]])
+    maps = cv2.perspectiveTransform(_rays(lens), on_page @ np.linalg.inv(place))
     seen = cv2.remap(_page(), maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderValue=95)
     soft = np.asarray(cv2.GaussianBlur(seen.astype(np.float32) * 0.8 + 20, (0, 0), blur_px), np.float32)
     soft += np.float32(noise) * _grain(soft.shape)
@@ -98,7 +96,7 @@ def _grain(shape: tuple[int, ...]) -> NDArray[np.float32]:
 def bent(pinhole: Image, focal_px: float, lens: Lens = KNOWN) -> Image:
     """A picture of a pinhole camera, its centre in the middle, as ``lens`` would have taken it."""
     height, width = pinhole.shape[:2]
-    maps = _rays(lens)[:, :2] * focal_px + ((width - 1) / 2, (height - 1) / 2)
-    grid = maps.reshape(height, width, 2).astype(np.float32)
-    seen = cv2.remap(pinhole, grid[..., 0], grid[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    middle = np.array([(width - 1) / 2, (height - 1) / 2], np.float32)
+    maps = _rays(lens) * np.float32(focal_px) + middle
+    seen = cv2.remap(pinhole, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, np.uint8)
