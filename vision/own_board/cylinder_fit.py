@@ -128,10 +128,9 @@ _WIDE_PX = _SIDE_PX + 2 * _MOST_OFF_PX
 _OFFS = np.arange(-_MOST_OFF_PX, _MOST_OFF_PX + 1) / PX_PER_PITCH
 # The inverse of np.fft.rfft2, of the first rows and columns alone: by how much a piece may be off.
 _TURNS = np.exp(2j * np.pi * np.outer(np.arange(len(_OFFS)), np.arange(_WIDE_PX)) / _WIDE_PX) / _WIDE_PX
+_STANDS_FOR = np.array([1, *[2] * (_WIDE_PX // 2 - 1), 1], np.float32)  # columns: their mirror images, too
 _DOWN = _TURNS.astype(np.complex64)
-_ACROSS = np.concatenate(
-    [_DOWN[:, :1], 2 * _DOWN[:, 1 : _WIDE_PX // 2], _DOWN[:, _WIDE_PX // 2 : _WIDE_PX // 2 + 1]], axis=1
-).T
+_ACROSS = (_DOWN[:, : len(_STANDS_FOR)] * _STANDS_FOR).T
 _OFF_LOGS = -0.5 * (_OFFS[:, None] ** 2 + _OFFS**2) / _OFF_SIGMA**2
 
 

@@ -148,13 +148,13 @@ class OwnBoardReader:
         another light, all is forgotten.
         """
         smooth = square_means(picture.smooth)
-        white = square_means(picture.tiles.white.astype(np.float32)[..., None])
+        white = square_means(picture.tiles.white.astype(np.float32)[..., None]).reshape(len(smooth), -1)
         beside = (picture.tiles.means - smooth).reshape(len(smooth), -1)
-        changed = self._seen.changed(beside, white.reshape(len(smooth), -1))
+        changed = self._seen.changed(beside, white)
         if changed.mean() > _MOST or (np.abs(picture.board.fills - self._fills) > _ANOTHER_LIGHT).any():
             self.forget()
             self._before, self._fills = picture, picture.board.fills
-            changed = self._seen.changed(beside, white.reshape(len(smooth), -1))
+            changed = self._seen.changed(beside, white)
         return changed
 
     def _picture(self, image: Image, pose: Pose) -> TiledPicture:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from tachiai.firmware.virtual_table.view import View
 from tachiai.vision.board.sheet import Sheet
 from tests.bench.own_board_training.boards import Floats, random_colour
+from tests.bench.own_board_training.photography import level_of
 from tests.support.own_boards.boards import jitter
 from tests.support.own_boards.bodies import Body, Vec, brick, disc
 from tests.support.own_boards.hands import _SKINS, arm, finger
@@ -54,7 +55,7 @@ def lay_clutter(
     at = np.round(view.project(ways[what](sheet, rng)) * 16).astype(np.int32)
     mask = np.zeros((light.shape[0], light.shape[1]), np.float32)
     cv2.fillPoly(mask, [at], 1.0, cv2.LINE_8, 4)
-    level = _level(light)
+    level = level_of(light)
     painted = _colour(light, sheet, view, level, rng)
     soft = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(4, 25)))
     shift = np.asarray(rng.normal(0, 12, 2), np.float32)
@@ -74,7 +75,7 @@ def lay_things_beside(
     light: Floats, truth: Truth, sheet: Sheet, view: View, rng: np.random.Generator, hidden: int, ignored: int
 ) -> None:
     """Paints bowls, boxes and the like beside the board; what reaches over it is marked in ``truth``."""
-    size, level = np.array(sheet.size_mm), _level(light)
+    size, level = np.array(sheet.size_mm), level_of(light)
     for _ in range(int(rng.integers(1, 6))):
         wide = rng.uniform(8, 70, 2)
         side = int(rng.integers(4))
@@ -128,11 +129,6 @@ def _lay(light: Floats, mask: Floats, painted: Vec, shade: Floats) -> None:
     box = np.s_[y : y + height, x : x + width]
     shaded = painted.astype(np.float32) * shade[box]
     light[box] = light[box] * (1 - edge[box]) + shaded * edge[box]
-
-
-def _level(light: Floats) -> float:
-    """How bright the light (h, w, 3) is at the median of its pixels."""
-    return float(np.median(light[::4, ::4].max(axis=2)))
 
 
 def _colour(light: Floats, sheet: Sheet, view: View, level: float, rng: np.random.Generator) -> Vec:

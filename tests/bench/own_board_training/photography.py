@@ -85,7 +85,7 @@ def photograph(
         lit *= _uneven((height, width), rng)
     if rng.random() < (0.45 if changed else 0.25):
         lit *= _patch((height, width), rng)[..., None]
-    scale = scale or 1 / max(float(np.median(light[::4, ::4].max(axis=2))), 1e-6)
+    scale = scale or 1 / max(level_of(light), 1e-6)
     y, x = np.linspace(-1, 1, height), np.linspace(-1, 1, width)
     vignette = (1 - 0.09 * np.add.outer(y**2, x**2)).astype(np.float32)[..., None]
     gains = camera.gains.astype(np.float32)
@@ -117,6 +117,11 @@ def photograph(
     picture = np.round(np.clip(level, 0, 1) * 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, camera.quality])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8), scale
+
+
+def level_of(light: Floats) -> float:
+    """How bright the light (h, w, 3) is at the median of its pixels."""
+    return float(np.median(light[::4, ::4].max(axis=2)))
 
 
 def _tone(light: Floats, gamma: float) -> Floats:
